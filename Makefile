@@ -1,0 +1,46 @@
+# `make` prints the targets.
+GO      ?= go
+BIN     := bin/decant
+LDFLAGS := -s -w
+
+export CGO_ENABLED := 0
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## Build the binary at bin/decant
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/decant
+
+.PHONY: demo
+demo: build ## Build, then understand a message against a little web on loopback
+	@./$(BIN) demo
+
+.PHONY: test
+test: ## Run the whole suite
+	$(GO) vet ./...
+	$(GO) test ./...
+
+.PHONY: bench
+bench: ## Run the benchmarks, with peers in the same run
+	$(GO) test -run '^$$' -bench . -benchmem ./link ./budget ./envelope ./markdown ./reader/... ./charset
+	cd bench && $(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: check
+check: ## Check format, vet, modules, and run the tests under the race detector
+	@test -z "$$(gofmt -l . | tee /dev/stderr)"
+	$(GO) vet ./...
+	CGO_ENABLED=1 $(GO) test -race ./...
+	$(MAKE) deps-check
+
+.PHONY: deps-check
+deps-check: ## Check that the pinned modules can be had and are all used
+	$(GO) mod download
+	$(GO) mod tidy -diff
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf bin dist

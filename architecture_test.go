@@ -1,0 +1,118 @@
+package decant
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/decant-dev/decant"
+
+// imports says which packages of this module each package may use. A new
+// package is added here first. Imports point one way: cmd, internal, root,
+// stages, leaves; stages do not know each other sideways.
+var imports = map[string][]string{
+	"document": {},
+	"page":     {"document"},
+	"budget":   {},
+	"link":     {},
+	"guard":    {},
+	"charset":  {},
+	"format":   {},
+	"cassette": {"fetch"},
+	"fetch":    {"guard"},
+	"envelope": {},
+	"snapshot": {"budget", "page"},
+	"markdown": {"document"},
+
+	"reader":                {"charset", "document", "format", "reader/dom", "reader/markup", "reader/metadata", "reader/plain", "reader/visibility", "reader/wall", "reader/webpage"},
+	"reader/dom":            {},
+	"reader/markup":         {"document", "reader/dom"},
+	"reader/metadata":       {"document", "reader/dom"},
+	"reader/plain":          {"document"},
+	"reader/visibility":     {"document", "reader/dom"},
+	"reader/wall":           {"document", "reader/dom"},
+	"reader/webpage":        {"document", "reader/dom", "reader/webpage/forest"},
+	"reader/webpage/forest": {},
+
+	"cache":           {"page"},
+	"cache/memory":    {"cache"},
+	"cache/disk":      {"cache"},
+	"cache/cachetest": {"cache", "page"},
+
+	"": {"budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "link", "markdown", "page", "reader", "snapshot"},
+
+	"internal/testsite":    {},
+	"internal/config":      {"guard"},
+	"internal/score":       {"reader/dom"},
+	"internal/trainer":     {"internal/score", "reader/dom", "reader/webpage", "reader/webpage/forest"},
+	"internal/trainer/cmd": {"internal/score", "internal/trainer"},
+	"internal/cli":         {"", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/score", "internal/testsite", "link", "page"},
+	"cmd/decant":           {"internal/cli"},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	t.Parallel()
+	found := packageImports(t)
+	for pkg, used := range found {
+		allowed, listed := imports[pkg]
+		if !listed && !strings.HasPrefix(pkg, "link/internal/") {
+			t.Errorf("package %q is not in the table of who may import whom", pkg)
+			continue
+		}
+		for _, u := range used {
+			if !slices.Contains(allowed, u) {
+				t.Errorf("package %q imports %q, which its row does not allow", pkg, u)
+			}
+		}
+	}
+	for pkg := range imports {
+		if _, ok := found[pkg]; !ok {
+			t.Errorf("the table lists package %q, which is not there", pkg)
+		}
+	}
+}
+
+// packageImports reads the imports of all non-test files with go/parser: a
+// test that runs go list would be answered from the test cache.
+func packageImports(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (name == "bench" || strings.HasPrefix(d.Name(), ".") && name != "." || d.Name() == "testdata") {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := strings.TrimPrefix(path.Dir(filepath.ToSlash(name)), ".")
+		found[pkg] = append(found[pkg], nil...)
+		for _, spec := range file.Imports {
+			p, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if p == module || strings.HasPrefix(p, module+"/") {
+				found[pkg] = append(found[pkg], strings.TrimPrefix(strings.TrimPrefix(p, module), "/"))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

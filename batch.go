@@ -1,0 +1,77 @@
+package decant
+
+import (
+	"context"
+	"iter"
+	"runtime"
+
+	"github.com/decant-dev/decant/page"
+)
+
+// A BatchItem is one page of a batch: an address to read, or a page that the
+// caller has and the address it is from.
+type BatchItem struct {
+	ID   string  `json:"id"`
+	URL  string  `json:"url"`
+	HTML *string `json:"html,omitempty"`
+}
+
+// A BatchResult is the page of one item, or what went wrong with it. In JSON
+// it is the page with the item's id.
+type BatchResult struct {
+	ID string `json:"id"`
+	*page.Page
+	Error string `json:"error,omitempty"`
+	Kind  string `json:"kind,omitempty"` // of the error
+}
+
+// Batch reads the items in parallel and yields their results in order, each
+// as soon as it and those before it are done. Template holds what the
+// requests have in common. The items are taken only as fast as they are read.
+func (e *Engine) Batch(ctx context.Context, items iter.Seq[BatchItem], template ReadRequest) iter.Seq[BatchResult] {
+	return func(yield func(BatchResult) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		queue := e.enqueue(ctx, items, template)
+		for answer := range queue {
+			if !yield(<-answer) {
+				cancel()
+				for answer := range queue { // let the readers end
+					<-answer
+				}
+				return
+			}
+		}
+	}
+}
+
+// enqueue starts a read for each item and hands on the places where the
+// results will come, in order. The queue's length bounds how many run.
+func (e *Engine) enqueue(ctx context.Context, items iter.Seq[BatchItem], template ReadRequest) <-chan chan BatchResult {
+	queue := make(chan chan BatchResult, 4*runtime.GOMAXPROCS(0))
+	go func() {
+		defer close(queue)
+		for item := range items {
+			answer := make(chan BatchResult, 1)
+			select {
+			case queue <- answer:
+				go func() { answer <- e.batchOne(ctx, item, template) }()
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return queue
+}
+
+func (e *Engine) batchOne(ctx context.Context, item BatchItem, req ReadRequest) BatchResult {
+	req.URL, req.passing = item.URL, true
+	if item.HTML != nil {
+		req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
+	}
+	p, err := e.Read(ctx, req)
+	if err != nil {
+		return BatchResult{ID: item.ID, Page: &page.Page{URL: item.URL}, Error: err.Error(), Kind: Classify(err).Kind}
+	}
+	return BatchResult{ID: item.ID, Page: p}
+}

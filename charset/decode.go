@@ -1,0 +1,45 @@
+package charset
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/charset"
+)
+
+const replacement = "\ufffd"
+
+// decodeAs decodes body by name; a name without decoder is windows-1252.
+func decodeAs(body []byte, as guess) Text {
+	if as.name == "utf-8" {
+		return decodeUTF8(body, as)
+	}
+	found, name := charset.Lookup(as.name)
+	if found == nil {
+		found, name = charset.Lookup("windows-1252")
+	}
+	decoded, err := found.NewDecoder().Bytes(body)
+	if err != nil {
+		return decodeUTF8(body, guess{"utf-8", "default"})
+	}
+	return Text{UTF8: decoded, Name: name, Source: as.source, Replaced: bytes.Count(decoded, []byte(replacement))}
+}
+
+func decodeUTF8(body []byte, as guess) Text {
+	if utf8.Valid(body) {
+		return Text{UTF8: body, Name: "utf-8", Source: as.source}
+	}
+	decoded := make([]byte, 0, len(body)+64)
+	replaced := 0
+	for len(body) > 0 {
+		r, size := utf8.DecodeRune(body)
+		if r == utf8.RuneError && size == 1 {
+			decoded = append(decoded, replacement...)
+			replaced++
+		} else {
+			decoded = append(decoded, body[:size]...)
+		}
+		body = body[size:]
+	}
+	return Text{UTF8: decoded, Name: "utf-8", Source: as.source, Replaced: replaced}
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/cli"
+	"github.com/decant-dev/decant/internal/testsite"
+)
+
+// TestMain runs the command in this process against a little web of its own.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"decant": decantWithTestSite})
+}
+
+func decantWithTestSite() {
+	site, err := testsite.Start()
+	if err != nil {
+		panic(err)
+	}
+	p := &cli.Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
+	p.Network = func(o *fetch.Options) {
+		o.Resolver, o.Connect, o.RootCAs = site.Resolver(), site.Connect, site.RootCAs()
+	}
+	os.Exit(p.Run(context.Background(), os.Args[1:]))
+}
+
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		UpdateScripts:       os.Getenv("UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("XDG_CACHE_HOME", "")
+			env.Setenv("XDG_CONFIG_HOME", "")
+			return nil
+		},
+	})
+}

@@ -1,0 +1,70 @@
+// Package document is the one tree that every reader makes and every writer takes.
+package document
+
+// A Document is what a reader made of some bytes: the content as a tree and
+// what was learned on the way. It is not changed once its reader returns it.
+type Document struct {
+	Root     *Node
+	Metadata Metadata
+	Verdict  Verdict
+
+	// Navigation holds the groups of links that were recognised as a way
+	// around the site; they are not part of Root.
+	Navigation []LinkGroup
+	Media      []Media
+	// Removed counts what was left out on purpose, by reason.
+	Removed map[string]int
+	// StructuredData holds the page's schema.org objects as they were written.
+	StructuredData []any
+	// Alternates are other forms of the same page that it links to.
+	Alternates []Alternate
+	// Verbatim is content that is already in its final form, such as Markdown
+	// or source code, and is handed on byte for byte; Root is then nil.
+	Verbatim string
+	// Charset is the encoding the bytes were in, and Replaced counts the
+	// characters that could not be decoded.
+	Charset  string
+	Replaced int
+	// Fallback says why Root holds a lesser reading than asked for; empty
+	// means it does not.
+	Fallback string
+}
+
+// A Verdict says how far the content can be trusted to be the page's own.
+type Verdict struct {
+	Method     string  // how the content was chosen
+	Readable   bool    // whether there is content worth reading
+	Reason     string  // why not, when it is not: js_shell, login, …
+	Evidence   string  // what in the page shows the reason
+	Confidence float64 // calibrated probability that the content is right
+	PageType   string  // article, documentation, forum, …; empty when unknown
+}
+
+// A LinkGroup is a titled set of links, such as one menu of a site.
+type LinkGroup struct {
+	Title string `json:"title,omitempty"`
+	Links []Ref  `json:"links"`
+}
+
+// A Ref is the text and absolute address of a link.
+type Ref struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
+}
+
+// A Media is an image, a video or a sound that belongs to the content.
+type Media struct {
+	Type   string `json:"type"` // image, video, audio, embed
+	URL    string `json:"url"`
+	Alt    string `json:"alt,omitempty"`
+	Title  string `json:"title,omitempty"`
+	Width  int    `json:"width,omitempty"`
+	Height int    `json:"height,omitempty"`
+}
+
+// An Alternate is another form of a page, offered by a link of its head.
+type Alternate struct {
+	MediaType string `json:"mediaType"`
+	Href      string `json:"href"`
+	Lang      string `json:"lang,omitempty"`
+}

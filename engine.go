@@ -1,0 +1,119 @@
+package decant
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/cache/memory"
+	"github.com/decant-dev/decant/fetch"
+)
+
+// Options configures an Engine. The zero value is good and safe: public
+// addresses only, a memory cache, no browser and no model.
+type Options struct {
+	// Fetch says what may be reached and how long and large it may be.
+	Fetch fetch.Options
+
+	// Cache keeps read pages; nil means a bounded memory store.
+	Cache cache.Store
+	// Snapshots keeps pages to be read on in by id; nil means Cache.
+	Snapshots cache.Store
+	// CacheTTL is how long a page is kept when its site does not say less;
+	// default 60 minutes.
+	CacheTTL time.Duration
+
+	// MaxChars is the length of content when a request does not say; default
+	// 50,000 characters.
+	MaxChars int
+	// MaxCharsCap is the most a request may ask for; default 100,000.
+	MaxCharsCap int
+	// MaxLinks is how many links of a message are read; default 3.
+	MaxLinks int
+	// MaxTokens is what the pages of one message may take together; default
+	// 16,000 tokens.
+	MaxTokens int
+
+	// NoReader turns choosing the main content off: pages come whole.
+	NoReader bool
+
+	// Logger hears of what goes wrong without being an error, such as a
+	// broken cache; nil is silent.
+	Logger *slog.Logger
+	// Now is the clock; nil means time.Now.
+	Now func() time.Time
+}
+
+// minChars is the least content a request may ask for.
+const minChars = 100
+
+// An Engine strings the stages together. It is safe for concurrent use.
+type Engine struct {
+	opts    Options
+	client  *fetch.Client
+	flights flights
+	log     *slog.Logger
+}
+
+// New returns an engine, or an error that names the option that is wrong.
+func New(opts Options) (*Engine, error) {
+	if err := opts.fill(); err != nil {
+		return nil, err
+	}
+	client, err := fetch.New(opts.Fetch)
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{opts: opts, client: client, log: opts.Logger}, nil
+}
+
+func (o *Options) fill() error {
+	setDefault(&o.CacheTTL, 60*time.Minute)
+	setDefault(&o.MaxCharsCap, 100_000)
+	setDefault(&o.MaxChars, min(50_000, o.MaxCharsCap))
+	setDefault(&o.MaxLinks, 3)
+	setDefault(&o.MaxTokens, 16_000)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Cache == nil {
+		o.Cache = memory.New(memory.Options{Now: o.Now})
+	}
+	if o.Snapshots == nil {
+		o.Snapshots = o.Cache
+	}
+	switch {
+	case o.MaxCharsCap < minChars:
+		return fmt.Errorf("maxCharsCap %d is less than %d", o.MaxCharsCap, minChars)
+	case o.MaxChars < minChars || o.MaxChars > o.MaxCharsCap:
+		return fmt.Errorf("maxChars %d is not between %d and maxCharsCap %d", o.MaxChars, minChars, o.MaxCharsCap)
+	case o.MaxLinks < 1 || o.MaxLinks > 20:
+		return fmt.Errorf("maxLinks %d is not between 1 and 20", o.MaxLinks)
+	case o.CacheTTL < 0:
+		return errors.New("the time to keep pages must not be negative")
+	case o.MaxTokens < 0:
+		return errors.New("maxTokens must not be negative")
+	}
+	return nil
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// Close ends the engine and its stores.
+func (e *Engine) Close() error {
+	err := e.client.Close()
+	if e.opts.Snapshots != e.opts.Cache {
+		err = errors.Join(err, e.opts.Snapshots.Close())
+	}
+	return errors.Join(err, e.opts.Cache.Close())
+}

@@ -1,0 +1,142 @@
+package decant
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/reader"
+	"github.com/decant-dev/decant/snapshot"
+)
+
+// Errors of the engine itself; those of the stages pass through, wrapped.
+var (
+	// ErrRequest is a request that cannot be obeyed as it stands.
+	ErrRequest = errors.New("bad request")
+	// ErrNoSnapshot is a snapshot that was never made or is gone.
+	ErrNoSnapshot = errors.New("no such snapshot")
+	// ErrEmpty is an answer without anything to read.
+	ErrEmpty = errors.New("the answer is empty")
+)
+
+// An Error is what every operation returns when it fails: which operation, on
+// what address, and why.
+type Error struct {
+	Op  string
+	URL string
+	Err error
+}
+
+func (e *Error) Error() string {
+	if e.URL == "" {
+		return fmt.Sprintf("%s: %v", e.Op, e.Err)
+	}
+	return fmt.Sprintf("%s %s: %v", e.Op, clip(e.URL, 200), e.Err)
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// wrap adds the operation and address once.
+func wrap(op, url string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if known := (*Error)(nil); errors.As(err, &known) {
+		return err
+	}
+	return &Error{op, url, err}
+}
+
+func clip(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	return string(r[:most-1]) + "…"
+}
+
+// A Class is what an error means to a program: a stable word, a status for
+// HTTP, an exit code for the shell, and what an agent should do next.
+type Class struct {
+	Kind   string
+	Status int
+	Exit   int
+	Hint   string
+}
+
+// The exit codes of the command line.
+const (
+	ExitFailure     = 1 // anything not below
+	ExitUsage       = 2 // a flag, argument or setting is wrong
+	ExitBlocked     = 3 // the address may not be reached
+	ExitNetwork     = 4 // no answer came
+	ExitStatus      = 5 // the site answered with an error
+	ExitUnsupported = 6 // the answer cannot be read
+	ExitCanceled    = 130
+)
+
+var classes = []Class{
+	{"invalid_url", http.StatusBadRequest, ExitUsage, "correct the address"},
+	{"bad_request", http.StatusBadRequest, ExitUsage, "correct the request"},
+	{"blocked_scheme", http.StatusForbidden, ExitBlocked, "only http and https are read"},
+	{"blocked_address", http.StatusForbidden, ExitBlocked, "do not try this address again"},
+	{"blocked_port", http.StatusForbidden, ExitBlocked, "use another port"},
+	{"robots_denied", http.StatusForbidden, ExitBlocked, "the site does not want this page read by programs"},
+	{"dns", http.StatusBadGateway, ExitNetwork, "check the spelling of the host"},
+	{"connect", http.StatusBadGateway, ExitNetwork, "try again later"},
+	{"tls", http.StatusBadGateway, ExitNetwork, "the site's certificate is at fault"},
+	{"protocol", http.StatusBadGateway, ExitNetwork, "the server does not speak HTTP"},
+	{"timeout", http.StatusGatewayTimeout, ExitNetwork, "try again later, or give it more time"},
+	{"too_many_redirects", http.StatusBadGateway, ExitNetwork, "read the last address by itself"},
+	{"http_status", http.StatusBadGateway, ExitStatus, "the site refused; look for another source"},
+	{"too_large", http.StatusUnprocessableEntity, ExitUnsupported, "raise maxBytes, or read another form of it"},
+	{"bad_encoding", http.StatusBadGateway, ExitUnsupported, "the site sent damaged data; try again later"},
+	{"unsupported_type", http.StatusUnsupportedMediaType, ExitUnsupported, "look for the same content as a page"},
+	{"parse_limit", http.StatusUnprocessableEntity, ExitUnsupported, "the document is too complex to read safely"},
+	{"empty", http.StatusUnprocessableEntity, ExitUnsupported, "there is nothing to read there"},
+	{"no_snapshot", http.StatusNotFound, ExitUsage, "read the address again to make a new snapshot"},
+	{"no_section", http.StatusNotFound, ExitUsage, "choose one of the sections named"},
+	{"no_match", http.StatusNotFound, ExitUsage, "search for something else"},
+	{"canceled", 499, ExitCanceled, "ask again"},
+	{"internal", http.StatusInternalServerError, ExitFailure, "report it with the address that caused it"},
+}
+
+// Classify tells what an error means. An error it does not know is internal.
+func Classify(err error) Class {
+	kind := kindOf(err)
+	for _, c := range classes {
+		if c.Kind == kind {
+			return c
+		}
+	}
+	return classes[len(classes)-1]
+}
+
+func kindOf(err error) string {
+	if kind := fetch.KindOf(err); kind != "" {
+		return string(kind)
+	}
+	for _, row := range []struct {
+		err  error
+		kind string
+	}{
+		{ErrRequest, "bad_request"},
+		{ErrNoSnapshot, "no_snapshot"},
+		{ErrEmpty, "empty"},
+		{reader.ErrSelector, "bad_request"},
+		{reader.ErrBroken, "parse_limit"},
+		{format.ErrUnsupported, "unsupported_type"},
+		{snapshot.ErrNoSection, "no_section"},
+		{snapshot.ErrNoMatch, "no_match"},
+		{context.Canceled, "canceled"},
+		{context.DeadlineExceeded, "timeout"},
+	} {
+		if errors.Is(err, row.err) {
+			return row.kind
+		}
+	}
+	return "internal"
+}

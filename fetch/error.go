@@ -1,0 +1,200 @@
+package fetch
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/decant-dev/decant/guard"
+)
+
+// Kind is a stable word for why a fetch failed; guard's kinds are among them.
+type Kind = guard.Kind
+
+// The kinds of failure beside guard's.
+const (
+	DNS              Kind = "dns"
+	Connect          Kind = "connect"
+	TLS              Kind = "tls"
+	Timeout          Kind = "timeout"
+	Canceled         Kind = "canceled"
+	TooManyRedirects Kind = "too_many_redirects"
+	HTTPStatus       Kind = "http_status"
+	TooLarge         Kind = "too_large"
+	BadEncoding      Kind = "bad_encoding"
+	Protocol         Kind = "protocol"
+	RobotsDenied     Kind = "robots_denied"
+)
+
+// ErrTooLarge is for callers that refuse a Response because it is Truncated.
+var ErrTooLarge error = &Error{Kind: TooLarge, Reason: "the body is larger than permitted", Remedy: "raise the limit on bytes"}
+
+// Error is a failure in our own words; the cause stays inside for errors.As.
+type Error struct {
+	Kind   Kind
+	Host   string // the host asked, empty when there is none
+	Reason string
+	Remedy string
+	Err    error
+}
+
+// Error gives kind, host, reason and remedy on one line.
+func (e *Error) Error() string {
+	subject := ""
+	if e.Host != "" {
+		subject = quoted(e.Host) + " "
+	}
+	return fmt.Sprintf("%s: %s%s; %s", e.Kind, subject, e.Reason, e.Remedy)
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// StatusError is an answer that is not the page, with the response and at most
+// 64 000 bytes of its body.
+type StatusError struct {
+	Code       int
+	RetryAfter time.Duration // zero when the server did not say
+	Response   *Response
+}
+
+// Error names the status code, what it means and when to try again.
+func (e *StatusError) Error() string {
+	wait := ""
+	if e.RetryAfter > 0 {
+		wait = fmt.Sprintf("; retry after %d s", int(e.RetryAfter.Seconds()))
+	}
+	return fmt.Sprintf("%s: code %d, %s%s", HTTPStatus, e.Code, meaning(e.Code), wait)
+}
+
+func meaning(code int) string {
+	switch {
+	case code == 401 || code == 407:
+		return "the page needs a login"
+	case code == 402:
+		return "the site asks for payment"
+	case code == 403:
+		return "the site refuses this reader"
+	case code == 404 || code == 410:
+		return "there is no such page; check the address"
+	case code == 429:
+		return "too many requests; try again later"
+	case code == 451:
+		return "the page is withheld for legal reasons"
+	case code >= 500:
+		return "the site has a fault; try again later"
+	case code >= 400:
+		return "the site did not accept the request"
+	}
+	return "the site answered without a page"
+}
+
+// KindOf names the kind of any error Do gives; empty for others.
+func KindOf(err error) Kind {
+	var blocked *guard.BlockedError
+	var status *StatusError
+	var failed *Error
+	switch {
+	case errors.As(err, &blocked):
+		return blocked.Kind
+	case errors.As(err, &status):
+		return HTTPStatus
+	case errors.As(err, &failed):
+		return failed.Kind
+	}
+	return ""
+}
+
+// classify says in our words whatever went wrong.
+func classify(ctx context.Context, err error) Error {
+	var failed *Error
+	if errors.As(err, &failed) {
+		return *failed
+	}
+	told := diagnose(ctx, err)
+	told.Err = err
+	return told
+}
+
+func diagnose(ctx context.Context, err error) Error {
+	var dns *net.DNSError
+	var slow net.Error
+	switch {
+	case errors.Is(err, context.Canceled) && errors.Is(ctx.Err(), context.Canceled):
+		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
+	case ctx.Err() != nil:
+		return Error{Kind: Timeout, Reason: "took longer than the time given", Remedy: "try again, or give it more time"}
+	case errors.As(err, &dns):
+		return Error{Kind: DNS, Reason: dnsReason(dns), Remedy: "check the spelling of the host"}
+	case errors.As(err, &slow) && slow.Timeout():
+		return Error{Kind: Timeout, Reason: "did not answer in time", Remedy: "try again later"}
+	case isBadEncoding(err):
+		return Error{Kind: BadEncoding, Reason: "sent a body that does not match its content encoding", Remedy: "try again later; the fault is the site's"}
+	case isTLS(err):
+		return Error{Kind: TLS, Reason: tlsReason(err), Remedy: "the connection is not safe to use"}
+	case isConnectionLoss(err):
+		return Error{Kind: Connect, Reason: "closed the connection early", Remedy: "try again later"}
+	case isNetwork(err):
+		return Error{Kind: Connect, Reason: "cannot be connected to", Remedy: "check the host and port, or try again later"}
+	}
+	return Error{Kind: Protocol, Reason: "does not speak proper HTTP", Remedy: "check that a web server is there"}
+}
+
+func dnsReason(err *net.DNSError) string {
+	if err.IsNotFound {
+		return "has no address in DNS"
+	}
+	return "could not be looked up in DNS"
+}
+
+func isTLS(err error) bool {
+	var record tls.RecordHeaderError
+	var alert tls.AlertError
+	var verify *tls.CertificateVerificationError
+	if errors.As(err, &record) || errors.As(err, &alert) || errors.As(err, &verify) {
+		return true
+	}
+	text := err.Error()
+	return strings.HasPrefix(text, "tls: ") || strings.Contains(text, "HTTP response to HTTPS client")
+}
+
+func tlsReason(err error) string {
+	var authority x509.UnknownAuthorityError
+	var name x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	switch {
+	case errors.As(err, &authority):
+		return "has a certificate from an unknown authority"
+	case errors.As(err, &name):
+		return "has a certificate for another host"
+	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
+		return "has a certificate that is expired or not yet valid"
+	}
+	return "could not agree on a secure connection"
+}
+
+// isConnectionLoss reports a connection that stood and was then cut.
+func isConnectionLoss(err error) bool {
+	if isBadEncoding(err) {
+		return false
+	}
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||
+		errors.Is(err, syscall.EPIPE) || strings.Contains(err.Error(), "server closed idle connection")
+}
+
+func isNetwork(err error) bool {
+	var operation *net.OpError
+	var number syscall.Errno
+	return errors.As(err, &operation) || errors.As(err, &number)
+}
+
+// quoted shows a host, which is ASCII after the gate, within a bound.
+func quoted(host string) string { return strconv.QuoteToASCII(host[:min(len(host), 100)]) }

@@ -1,0 +1,146 @@
+package fetch
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"net/textproto"
+	"net/url"
+	"slices"
+	"time"
+)
+
+// answer is one response, read to its end or limit.
+type answer struct {
+	status    int
+	header    http.Header
+	body      []byte
+	truncated bool
+}
+
+const (
+	errorBodyBytes   = 64_000
+	longestPatience  = 2 * time.Second // for a server that names its Retry-After
+	acceptedEncoding = "gzip, deflate, br, zstd"
+)
+
+// exchange asks the current hop, and once more when the loss looks passing.
+func (c *chain) exchange(ctx context.Context) (*answer, error) {
+	got, err := c.once(ctx)
+	wait, passing := retryDelay(got, err, c.client.options.Now())
+	if !passing || c.retried || !timeFor(ctx, wait) {
+		return got, err
+	}
+	c.retried = true
+	select {
+	case <-time.After(wait):
+		return c.once(ctx)
+	case <-ctx.Done():
+		return got, err
+	}
+}
+
+// retryDelay says whether a second try is worth it and how long to wait first.
+func retryDelay(got *answer, err error, now time.Time) (time.Duration, bool) {
+	jittered := 100*time.Millisecond + rand.N(200*time.Millisecond)
+	if err != nil {
+		return jittered, isConnectionLoss(err)
+	}
+	switch got.status {
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		asked := retryAfter(got.header, now)
+		return max(jittered, asked), asked <= longestPatience
+	}
+	return 0, false
+}
+
+func timeFor(ctx context.Context, wait time.Duration) bool {
+	deadline, ok := ctx.Deadline()
+	return ctx.Err() == nil && (!ok || time.Until(deadline) > 2*wait)
+}
+
+func (c *chain) once(ctx context.Context) (*answer, error) {
+	slot, err := c.client.slots.enter(ctx, c.current.Host)
+	if err != nil {
+		return nil, err
+	}
+	defer slot.leave()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	response, err := c.client.transport.RoundTrip(c.build(ctx))
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	slot.progress()
+	c.cookies.keep(c.current, response)
+	return c.read(response, slot)
+}
+
+func (c *chain) build(ctx context.Context) *http.Request {
+	target := *c.current
+	target.Fragment, target.RawFragment = "", ""
+	header := http.Header{}
+	if sameOrigin(c.first, c.current) {
+		for name, values := range c.request.Header {
+			header[textproto.CanonicalMIMEHeaderKey(name)] = slices.Clone(values)
+		}
+		setUnlessEmpty(header, "If-None-Match", c.request.IfNoneMatch)
+		setUnlessEmpty(header, "If-Modified-Since", c.request.IfModifiedSince)
+	}
+	header.Set("User-Agent", c.client.options.UserAgent)
+	header.Set("Accept", orElse(c.request.Accept, defaultAccept))
+	header.Set("Accept-Encoding", acceptedEncoding)
+	setUnlessEmpty(header, "Accept-Language", orElse(c.request.Language, c.client.options.Language))
+	request := &http.Request{Method: http.MethodGet, URL: &target, Host: target.Host, Header: header,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
+	request = request.WithContext(ctx)
+	c.cookies.add(c.current, request)
+	return request
+}
+
+func setUnlessEmpty(header http.Header, name, value string) {
+	if value != "" {
+		header.Set(name, value)
+	}
+}
+
+func sameOrigin(a, b *url.URL) bool { return a.Scheme == b.Scheme && a.Host == b.Host }
+
+func (c *chain) read(response *http.Response, slot *slot) (*answer, error) {
+	got := &answer{status: response.StatusCode, header: response.Header}
+	if isRedirect(response) || response.StatusCode == http.StatusNotModified {
+		return got, nil
+	}
+	limit := orElse(c.request.MaxBytes, c.client.options.MaxBytes)
+	if got.status >= 400 {
+		limit = min(limit, errorBodyBytes)
+	}
+	var err error
+	got.body, got.truncated, err = readBody(response, limit, slot.progress)
+	if err != nil && got.status >= 400 && isBadEncoding(err) {
+		return got, nil // the status says more than a body that cannot be read
+	}
+	return got, err
+}
+
+func isRedirect(response *http.Response) bool {
+	return response.StatusCode >= 300 && response.StatusCode < 400 && response.Header.Get("Location") != ""
+}
+
+// neverSent are the headers a caller cannot set: secrets have no place in a
+// reader's requests, and the rest are the client's own to write.
+var neverSent = map[string]bool{
+	"Authorization": true, "Proxy-Authorization": true, "Cookie": true, "Cookie2": true, "Referer": true,
+	"Host": true, "Connection": true, "Content-Length": true, "Transfer-Encoding": true, "Upgrade": true,
+	"Te": true, "Trailer": true, "Accept-Encoding": true, "Range": true, "Expect": true,
+}
+
+func checkHeader(header http.Header) error {
+	for name := range header {
+		if canonical := textproto.CanonicalMIMEHeaderKey(name); neverSent[canonical] {
+			return &Error{Kind: Protocol, Reason: "header " + canonical + " is never sent", Remedy: "remove it from the request"}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
+
+// structure knows text formats by how they begin, where that is beyond doubt.
+func structure(body, head []byte, declared string) (Format, bool) {
+	trimmed := skipBlank(head)
+	if len(trimmed) == 0 {
+		return Format{}, false
+	}
+	switch trimmed[0] {
+	case '<':
+		return markup(trimmed, declared)
+	case '{', '[':
+		return jsonKind(body, head, declared)
+	}
+	return Format{}, false
+}
+
+func markup(head []byte, declared string) (Format, bool) {
+	isXML := hasTag(head, "<?xml")
+	root := rootName(head)
+	switch root {
+	case "html":
+		if (isXML || bytes.Contains(head, []byte("//DTD XHTML"))) && declared != "text/html" {
+			return Format{XHTML, "application/xhtml+xml"}, true
+		}
+		return Format{HTML, "text/html"}, true
+	case "rss", "rdf:rdf":
+		return Format{RSS, "application/rss+xml"}, true
+	case "feed":
+		return Format{Atom, "application/atom+xml"}, true
+	case "svg":
+		return Format{Image, "image/svg+xml"}, true
+	}
+	if hasTag(head, "<!doctype html") {
+		return Format{HTML, "text/html"}, true
+	}
+	if isXML && !strings.Contains(declared, "html") {
+		return Format{XML, "application/xml"}, true
+	}
+	return Format{}, false
+}
+
+// rootName gives the first element's name, past the XML declaration, comments
+// and the document type, as far as the head reaches.
+func rootName(head []byte) string {
+	for {
+		head = skipBlank(head)
+		switch {
+		case bytes.HasPrefix(head, []byte("<!--")):
+			head = after(head, "-->")
+		case bytes.HasPrefix(head, []byte("<?")):
+			head = after(head, "?>")
+		case bytes.HasPrefix(head, []byte("<!")):
+			head = after(head, ">")
+		case bytes.HasPrefix(head, []byte("<")):
+			return tagName(head[1:])
+		default:
+			return ""
+		}
+	}
+}
+
+func tagName(head []byte) string {
+	end := bytes.IndexAny(head, " \t\r\n\f/>")
+	if end < 0 || end > 64 {
+		return ""
+	}
+	return strings.ToLower(string(head[:end]))
+}
+
+func after(head []byte, end string) []byte {
+	if at := bytes.Index(head, []byte(end)); at >= 0 {
+		return head[at+len(end):]
+	}
+	return nil
+}
+
+func skipBlank(head []byte) []byte { return bytes.TrimLeft(head, " \t\r\n\f") }
+
+// hasTag compares without regard to case.
+func hasTag(head []byte, tag string) bool {
+	return len(head) >= len(tag) && strings.EqualFold(string(head[:len(tag)]), tag)
+}
+
+// pageTags begin fragments that are meant as HTML.
+var pageTags = map[string]bool{
+	"html": true, "head": true, "body": true, "title": true, "meta": true, "link": true, "base": true, "style": true,
+	"script": true, "h1": true, "h2": true, "h3": true, "div": true, "p": true, "a": true, "b": true, "br": true,
+	"table": true, "ul": true, "ol": true, "dl": true, "span": true, "font": true, "center": true, "iframe": true, "img": true,
+	"article": true, "main": true, "section": true, "header": true, "nav": true, "form": true, "noscript": true,
+}
+
+// startsWithTag reports bytes that a browser would take for HTML.
+func startsWithTag(head []byte) bool {
+	trimmed := skipBlank(head)
+	return hasTag(trimmed, "<!doctype html") || len(trimmed) > 0 && trimmed[0] == '<' && pageTags[rootName(trimmed)]
+}
+
+func jsonKind(body, head []byte, declared string) (Format, bool) {
+	if bytes.Contains(head, []byte("https://jsonfeed.org/version/")) || bytes.Contains(head, []byte(`https:\/\/jsonfeed.org\/version\/`)) {
+		return Format{JSONFeed, "application/feed+json"}, true
+	}
+	if isJSON(declared) || json.Valid(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))) {
+		return Format{JSON, "application/json"}, true
+	}
+	return Format{}, false
+}
+
+func isJSON(declared string) bool {
+	return strings.HasSuffix(declared, "/json") || strings.HasSuffix(declared, "+json")
+}

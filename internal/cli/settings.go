@@ -1,0 +1,191 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/cache/disk"
+	"github.com/decant-dev/decant/cassette"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/config"
+)
+
+// settings are the flags that every command has.
+type settings struct {
+	flags  *pflag.FlagSet
+	file   string
+	record string
+	replay string
+}
+
+func (s *settings) register(flags *pflag.FlagSet) {
+	s.flags = flags
+	flags.StringVar(&s.file, "config", "", "read settings from this file")
+	flags.StringVar(&s.record, "record", "", "keep every request and answer in this folder")
+	flags.StringVar(&s.replay, "replay", "", "answer from a recorded folder; nothing is fetched")
+	for i := range config.Keys {
+		k := &config.Keys[i]
+		flags.String(k.Flag(), "", k.Help)
+		flags.Lookup(k.Flag()).DefValue = k.Default
+	}
+}
+
+// load gathers the settings in force.
+func (p *Program) load() (*config.Config, error) {
+	src := config.Source{Environ: p.Environ, Flags: map[string]string{}}
+	src.File, src.Optional = p.configFile()
+	for i := range config.Keys {
+		k := &config.Keys[i]
+		if f := p.settings.flags.Lookup(k.Flag()); f.Changed {
+			src.Flags[k.Name] = f.Value.String()
+		}
+	}
+	c, err := config.Load(src)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return c, nil
+}
+
+func (p *Program) configFile() (path string, optional bool) {
+	if p.settings.file != "" {
+		return p.settings.file, false
+	}
+	if path := p.getenv("DECANT_CONFIG"); path != "" {
+		return path, false
+	}
+	if dir := p.userDir("XDG_CONFIG_HOME", ".config"); dir != "" {
+		return filepath.Join(dir, "decant", "config.yaml"), true
+	}
+	return "", true
+}
+
+func (p *Program) getenv(name string) string {
+	for _, v := range p.Environ {
+		if value, ok := strings.CutPrefix(v, name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+func (p *Program) userDir(variable, otherwise string) string {
+	if dir := p.getenv(variable); dir != "" {
+		return dir
+	}
+	if home := p.getenv("HOME"); home != "" {
+		return filepath.Join(home, otherwise)
+	}
+	return ""
+}
+
+// engine builds an engine from the settings. The caller closes it.
+func (p *Program) engine(ctx context.Context) (*decant.Engine, error) {
+	c, err := p.load()
+	if err != nil {
+		return nil, err
+	}
+	if !c.Enabled {
+		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
+	}
+	opts, err := p.options(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := decant.New(opts)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return engine, nil
+}
+
+func (p *Program) options(ctx context.Context, c *config.Config) (decant.Options, error) {
+	opts := decant.Options{
+		Fetch: fetch.Options{
+			Policy:       guard.Policy{Private: c.Private, AllowRanges: c.AllowRanges, Domains: c.Domains, Ask: p.askPrivate},
+			UserAgent:    c.UserAgent,
+			Language:     c.Language,
+			Timeout:      c.Timeout(),
+			MaxRedirects: c.MaxRedirects,
+			MaxBytes:     int64(c.MaxBytes),
+			Robots:       robotsModes[c.Robots],
+		},
+		CacheTTL:    c.CacheTTL(),
+		MaxChars:    c.MaxChars,
+		MaxCharsCap: c.MaxCharsCap,
+		MaxLinks:    c.MaxLinks,
+		MaxTokens:   c.MaxTokens,
+		NoReader:    !c.Readability,
+	}
+	if c.MaxRedirects == 0 {
+		opts.Fetch.MaxRedirects = -1
+	}
+	if p.Network != nil {
+		p.Network(&opts.Fetch)
+	}
+	if err := p.tape(&opts.Fetch); err != nil {
+		return opts, err
+	}
+	return opts, p.stores(ctx, c, &opts)
+}
+
+var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport, "obey": fetch.RobotsObey}
+
+// tape puts a recorder or a player before the network.
+func (p *Program) tape(opts *fetch.Options) error {
+	var err error
+	switch s := &p.settings; {
+	case s.record != "" && s.replay != "":
+		return usage("--record and --replay cannot be used together")
+	case s.record != "":
+		opts.Wrap, err = cassette.Record(s.record)
+	case s.replay != "":
+		opts.Wrap, err = cassette.Replay(s.replay)
+	}
+	if err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
+// stores opens the cache. With the memory cache snapshots still go to a file,
+// or the next command could not read on in them.
+func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Options) error {
+	if c.Cache != "memory" {
+		store, err := disk.Open(ctx, strings.TrimPrefix(c.Cache, "sqlite:"), disk.Options{})
+		if err != nil {
+			return usage("cache: %w", err)
+		}
+		opts.Cache = store
+		return nil
+	}
+	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
+		opts.Snapshots = &lazyStore{open: func(ctx context.Context) (cache.Store, error) {
+			return disk.Open(ctx, filepath.Join(dir, "decant", "snapshots.db"), disk.Options{MaxBytes: 64 << 20})
+		}}
+	}
+	return nil
+}
+
+// askPrivate asks the person at the terminal whether a private address may be
+// reached; without a terminal the answer is no.
+func (p *Program) askPrivate(_ context.Context, target guard.Target) (bool, error) {
+	in, ok := p.Stdin.(*os.File)
+	if !ok || !isTerminal(in) {
+		return false, nil
+	}
+	fmt.Fprintf(p.Stderr, "%s is on a private network (%s). Read it? [y/N] ", target.Host, target.Addr)
+	var answer string
+	if _, err := fmt.Fscanln(in, &answer); err != nil {
+		return false, nil // an empty line means no
+	}
+	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), nil
+}

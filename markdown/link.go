@@ -1,0 +1,216 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+
+	"github.com/decant-dev/decant/document"
+)
+
+func (w *writer) writeLink(n *document.Node, after rune) {
+	if w.link > 0 || n.Href == "" {
+		w.inlines(n.First, nil, after)
+		return
+	}
+	before := len(w.out)
+	w.out = append(w.out, '[')
+	w.bol = false
+	w.link++
+	w.inlines(n.First, nil, ']')
+	w.link--
+	if len(w.out) == before+1 {
+		w.out = w.out[:before]
+		return
+	}
+	w.target(n.Href, n.Title)
+}
+
+// target writes where a link or an image leads.
+func (w *writer) target(href, title string) {
+	w.out = append(w.out, "]("...)
+	start := len(w.out)
+	w.out = appendAddress(w.out, href)
+	if !isBalanced(w.out[start:]) {
+		address := bytes.Clone(w.out[start:])
+		w.out = append(append(append(w.out[:start], '<'), address...), '>')
+	}
+	if title != "" {
+		w.out = append(w.out, ` "`...)
+		w.out = appendTitle(w.out, title)
+		w.out = append(w.out, '"')
+	}
+	w.out = append(w.out, ')')
+}
+
+const hexDigits = "0123456789ABCDEF"
+
+// appendAddress writes an address as a browser sends it: what is encoded
+// already stays byte for byte, what has no place in an address is encoded.
+func appendAddress(out []byte, href string) []byte {
+	for i := 0; i < len(href); i++ {
+		switch c := href[i]; {
+		case c == '&' && isEntity([]byte(href[i:min(len(href), i+40)])):
+			out = append(out, "&amp;"...)
+		case c == '%' && (i+2 >= len(href) || !isHex(href[i+1])), !isAddressByte(c):
+			out = append(out, '%', hexDigits[c>>4], hexDigits[c&15])
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
+}
+
+func isAddressByte(c byte) bool {
+	return c > ' ' && c < 0x7f && strings.IndexByte("\"<>[\\]^`{|}", c) < 0
+}
+
+// isBalanced reports whether the parentheses of an address pair up.
+func isBalanced(address []byte) bool {
+	open := 0
+	for _, c := range address {
+		switch c {
+		case '(':
+			open++
+		case ')':
+			if open--; open < 0 {
+				return false
+			}
+		}
+	}
+	return open == 0
+}
+
+func appendTitle(out []byte, title string) []byte {
+	for i := 0; i < len(title); i++ {
+		switch c := title[i]; {
+		case c == '\n' || c == '\r':
+			out = append(out, ' ')
+		case c == '"', c == '\\', c == '&' && isEntity([]byte(title[i:min(len(title), i+40)])):
+			out = append(out, '\\', c)
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isBare reports whether a link's words are its address, so that it is
+// written as the address alone.
+func isBare(n *document.Node) bool {
+	if n.Title != "" || n.First == nil || n.First.Kind != document.Text {
+		return false
+	}
+	text := n.First.Text
+	if n.First.Next != nil {
+		for c := n.First; c != nil; c = c.Next {
+			if c.Kind != document.Text {
+				return false
+			}
+		}
+		text = string(appendPlain(nil, n))
+	}
+	switch {
+	case hasAddressScheme(text):
+		return isSameAddress(text, n.Href)
+	case strings.HasPrefix(n.Href, "mailto:"):
+		return strings.Contains(text, "@") && isSameAddress(text, n.Href[len("mailto:"):])
+	case strings.HasPrefix(n.Href, "http://www."):
+		return isSameAddress(text, n.Href[len("http://"):])
+	}
+	return false
+}
+
+func hasAddressScheme(text string) bool {
+	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "ftp://")
+}
+
+// isSameAddress reports whether text, encoded as an address is, gives href.
+func isSameAddress(text, href string) bool {
+	if text == href {
+		return true
+	}
+	var buffer [256]byte
+	return string(appendEncoded(buffer[:0], text)) == string(appendEncoded(nil, href))
+}
+
+func appendEncoded(out []byte, href string) []byte {
+	for i := 0; i < len(href); i++ {
+		c := href[i]
+		if c == '%' && (i+2 >= len(href) || !isHex(href[i+1])) || !isAddressByte(c) {
+			out = append(out, '%', hexDigits[c>>4], hexDigits[c&15])
+		} else {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// escapeAddresses writes text with addresses in it. An address that would
+// need an escape, or that runs into markup, is put between angle brackets.
+func (w *writer) escapeAddresses(text []byte, next rune) {
+	for {
+		start, end := findAddress(text)
+		if start < 0 {
+			w.escapePart(text, next)
+			return
+		}
+		following := next
+		if end < len(text) {
+			following = rune(text[end])
+		}
+		w.escapePart(text[:start], rune(text[start]))
+		w.address(text[start:end], following, end == len(text))
+		text = text[end:]
+		if len(text) == 0 {
+			return
+		}
+	}
+}
+
+func (w *writer) address(address []byte, following rune, last bool) {
+	before := len(w.out)
+	w.escapePart(address, following)
+	w.bol = false
+	intoMarkup := last && !unicode.IsSpace(following)
+	if len(w.out)-before == len(address) && !intoMarkup {
+		return
+	}
+	w.out = append(append(append(w.out[:before], '<'), address...), '>')
+}
+
+// findAddress returns where the first address in text is, -1 if there is none.
+func findAddress(text []byte) (start, end int) {
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte("://"))
+		if i < 0 {
+			return -1, -1
+		}
+		i += from
+		for _, scheme := range [...]string{"https", "http", "ftp"} {
+			if start = i - len(scheme); start >= 0 && string(text[start:i]) == scheme {
+				if end = addressEnd(text, i+3); end > i+3 {
+					return start, end
+				}
+			}
+		}
+		from = i + 3
+	}
+}
+
+// addressEnd returns where the address ends that goes on at i: before white
+// space and angle brackets, and before punctuation that belongs to the prose.
+func addressEnd(text []byte, i int) int {
+	end := i
+	for end < len(text) && text[end] > ' ' && text[end] != '<' && text[end] != '>' && text[end] != 0x7f {
+		end++
+	}
+	for end > i && strings.IndexByte(".,:;!?*_~'\")]|\\`", text[end-1]) >= 0 {
+		end--
+	}
+	return end
+}

@@ -1,0 +1,109 @@
+package markdown
+
+import (
+	"strconv"
+
+	"github.com/decant-dev/decant/document"
+)
+
+const spaces = "                "
+
+func (w *writer) list(n *document.Node, alternate bool) {
+	number := max(1, int(n.Start))
+	seq := sequence{tight: isTight(n)}
+	for item := n.First; item != nil; item = item.Next {
+		w.separate(&seq, func() {
+			if w.listItem(item, marker(n.Ordered, alternate, number), seq.tight) {
+				number++
+			}
+		})
+	}
+}
+
+func marker(ordered, alternate bool, number int) string {
+	switch {
+	case ordered && alternate:
+		return strconv.Itoa(number) + ") "
+	case ordered:
+		return strconv.Itoa(number) + ". "
+	case alternate:
+		return "* "
+	}
+	return "- "
+}
+
+// listItem writes one item and reports whether there was anything to write.
+func (w *writer) listItem(n *document.Node, marker string, tight bool) bool {
+	before := len(w.out)
+	w.out = append(w.out, marker...)
+	outer := w.indent(spaces[:len(marker)])
+	if n.Task {
+		w.out = append(w.out, taskBox(n.Checked)...)
+	}
+	start := len(w.out)
+	seq := sequence{tight: tight}
+	w.item = true
+	w.blocks(n.First, &seq)
+	w.item = false
+	w.prefix = w.prefix[:outer]
+	if len(w.out) == start {
+		w.out = w.out[:before]
+		return false
+	}
+	return true
+}
+
+func taskBox(checked bool) string {
+	if checked {
+		return "[x] "
+	}
+	return "[ ] "
+}
+
+// isTight reports whether every item is a paragraph with at most lists below
+// it. Other blocks want empty lines around them, as does a list that does not
+// begin at 1, which cannot interrupt a paragraph.
+func isTight(list *document.Node) bool {
+	for item := list.First; item != nil; item = item.Next {
+		for n := item.First; n != nil; n = n.Next {
+			switch {
+			case n.Kind.IsInline():
+			case n.Kind == document.Paragraph && n == item.First:
+			case n.Kind == document.List && (!n.Ordered || n.Start <= 1 || n == item.First):
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// definitions writes each term as a strong paragraph and its details as a list
+// below: GFM has no form of its own for them.
+func (w *writer) definitions(n *document.Node, seq *sequence) {
+	inner := *seq
+	inner.begun = false
+	for part := n.First; part != nil; {
+		if part.Kind != document.Detail {
+			term := part
+			w.separate(&inner, func() { w.term(term) })
+			inner.list = false
+			part = part.Next
+			continue
+		}
+		list := document.Node{Kind: document.List}
+		for ; part != nil && part.Kind == document.Detail; part = part.Next {
+			list.Append(&document.Node{Kind: document.Item, First: part.First, Last: part.Last})
+		}
+		w.separate(&inner, func() { w.block(&list, nil, &inner) })
+	}
+	inner.begun, inner.tight = seq.begun, seq.tight
+	*seq = inner
+}
+
+func (w *writer) term(n *document.Node) {
+	w.bol, w.line = true, 0
+	strong := document.Node{Kind: document.Strong, First: n.First, Last: n.Last}
+	w.inlines(&strong, nil, '\n')
+	w.bol = false
+}

@@ -1,0 +1,84 @@
+// Package markdown is the written form of a document: CommonMark with tables,
+// task lists, strikethrough and footnotes, or plain text.
+package markdown
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+)
+
+// Options say how to write. The zero value is for text that a model reads.
+type Options struct {
+	// LiveImages writes images as Markdown images, which a viewer loads.
+	// Otherwise they are links that say "image" and nothing is loaded.
+	LiveImages bool
+}
+
+// A Text is a written document and where its top-level blocks are.
+type Text struct {
+	Markdown string // ends with one newline unless it is empty
+	Blocks   []Block
+}
+
+// A Block is one top-level block of a Text, without the line end behind it.
+type Block struct {
+	Start, End int // byte range
+	Kind       document.Kind
+	Level      uint8  // of a Heading
+	Title      string // the words of a Heading
+}
+
+// Render writes root as Markdown. Parsed and transcribed again, what it writes
+// comes out the same.
+func Render(root *document.Node, opts Options) Text {
+	w := writer{liveImages: opts.LiveImages}
+	w.out = make([]byte, 0, 8<<10)
+	blocks := w.top(root)
+	return w.finish(blocks)
+}
+
+// A writer holds what is written so far and the state of the place it is at.
+type writer struct {
+	out        []byte
+	prefix     []byte // begins each further line of this block
+	liveImages bool
+
+	run  []byte // scratch for text that several nodes share
+	bol  bool   // at the beginning of a line, where block markers have a meaning
+	line int    // of this paragraph
+	flat bool   // in a heading, which has one line
+	cell bool   // in a table's cell
+	item bool   // directly in a list's item
+
+	emphasis, strong, strike, link int // > 0 within
+}
+
+// top writes the blocks of root and notes where they are.
+func (w *writer) top(root *document.Node) []Block {
+	var blocks []Block
+	var seq sequence
+	for n := root.First; n != nil; {
+		next := nextBlock(n)
+		start, ok := w.separate(&seq, func() { w.block(n, next, &seq) })
+		if ok {
+			b := Block{Start: start, End: len(w.out), Kind: n.Kind}
+			if n.Kind.IsInline() {
+				b.Kind = document.Paragraph
+			}
+			if n.Kind == document.Heading {
+				b.Level, b.Title = headingLevel(n), strings.TrimSpace(PlainText(n))
+			}
+			blocks = append(blocks, b)
+		}
+		n = next
+	}
+	return blocks
+}
+
+func (w *writer) finish(blocks []Block) Text {
+	if len(w.out) > 0 {
+		w.out = append(w.out, '\n')
+	}
+	return Text{Markdown: string(w.out), Blocks: blocks}
+}

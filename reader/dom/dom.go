@@ -1,0 +1,34 @@
+// Package dom is the safe way from HTML text to its tree.
+package dom
+
+import (
+	"bytes"
+
+	"golang.org/x/net/html"
+)
+
+// MaxDepth is the deepest nesting that a tree from Parse can have, roughly:
+// code that recurses over such a tree needs no more than this many levels.
+const MaxDepth = 600
+
+// Parse builds the tree of an HTML page as a browser with scripting would, so
+// the content of a noscript element is one text node. Pages that nest too
+// deep, or that would take more than linear time, lose tags but no text.
+func Parse(utf8 []byte) (*html.Node, error) {
+	estimate := survey(utf8)
+	if !estimate.costly() {
+		if root, err := html.Parse(bytes.NewReader(utf8)); err == nil {
+			return root, nil
+		}
+	}
+	// The estimate of depth cannot know each element that the parser implies,
+	// hence more than one attempt; with no tags left, parsing cannot fail.
+	limit := estimate.limits()
+	for limit.depth > 10 {
+		if root, err := html.Parse(bytes.NewReader(flatten(utf8, limit))); err == nil {
+			return root, nil
+		}
+		limit.depth /= 3
+	}
+	return html.Parse(bytes.NewReader(flatten(utf8, limits{})))
+}

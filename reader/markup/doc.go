@@ -1,0 +1,13 @@
+// Package markup is the transcription of an HTML tree into a document tree.
+//
+//	transcribe.go  the entry, its options and the table of elements
+//	flow.go        blocks, open inlines and where the next words go
+//	fold.go        white space as a browser folds it
+//	link.go        anchors; address.go resolves what they point to
+//	image.go       images, videos and frames
+//	list.go        lists, tasks, definitions
+//	table.go       data tables, layout tables, listings set as tables
+//	code.go        code blocks and their languages
+//	footnote.go    notes and the references to them
+//	math.go        formulas; mathml.go writes MathML as TeX
+package markup

@@ -1,0 +1,78 @@
+// Package reader turns bytes into a document, by what the bytes are.
+package reader
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/decant-dev/decant/charset"
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/reader/plain"
+)
+
+// ErrBroken is a document that a reader could not get through.
+var ErrBroken = errors.New("the document is broken beyond reading")
+
+// A Source is the bytes to read and what is known of them.
+type Source struct {
+	Body        []byte
+	URL         string // where links are relative to
+	ContentType string // as in an HTTP header; may be empty or wrong
+}
+
+// Options says what of a document is wanted. The zero value is its main
+// content with links and images.
+type Options struct {
+	Selector string // only what this CSS selector matches
+	Exclude  string // not what this CSS selector matches
+	Links    string // keep, text or none
+	Images   string // keep, alt or none
+	Whole    bool   // all of the page rather than its main content
+}
+
+// readers holds the reader of each format that can be read.
+var readers = map[format.Kind]func(Source, Options) (*document.Document, error){
+	format.HTML:     readHTML,
+	format.XHTML:    readHTML,
+	format.Markdown: readPlain("markdown"),
+	format.Text:     readPlain("text"),
+	format.JSON:     readPlain("json"),
+	format.JSONFeed: readPlain("json"),
+	format.CSV:      readPlain("csv"),
+	format.XML:      readPlain("xml"),
+	format.RSS:      readPlain("xml"),
+	format.Atom:     readPlain("xml"),
+}
+
+// Read returns the document that source holds. The document is nil and the
+// error is format.ErrUnsupported when no reader takes such bytes.
+func Read(source Source, opts Options) (doc *document.Document, err error) {
+	// Whatever a page holds, it must not end the program that reads it.
+	defer func() {
+		if fault := recover(); fault != nil {
+			doc, err = nil, ErrBroken
+		}
+	}()
+	kind := format.Identify(source.Body, source.ContentType, source.URL)
+	read, ok := readers[kind.Kind]
+	if !ok {
+		return nil, fmt.Errorf("%w: %s; look for the same content as a web page", format.ErrUnsupported, kind)
+	}
+	return read(source, opts)
+}
+
+// IsText reports whether source can be cut short and still be read.
+func IsText(source Source) bool {
+	_, ok := readers[format.Identify(source.Body, source.ContentType, source.URL).Kind]
+	return ok
+}
+
+func readPlain(method string) func(Source, Options) (*document.Document, error) {
+	return func(source Source, _ Options) (*document.Document, error) {
+		text := charset.Decode(source.Body, source.ContentType)
+		doc := plain.Read(string(text.UTF8), method)
+		doc.Charset, doc.Replaced = text.Name, text.Replaced
+		return doc, nil
+	}
+}

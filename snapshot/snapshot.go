@@ -1,0 +1,151 @@
+// Package snapshot reads on in a page that was read before, without asking
+// for it again.
+package snapshot
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/page"
+)
+
+// The ways in which a request can miss the page's content.
+var (
+	ErrNoSection = errors.New("no such section")
+	ErrNoMatch   = errors.New("no match")
+)
+
+// ID names a whole page by what it holds: the same content from the same
+// address has the same id.
+func ID(p *page.Page) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s", p.URL, p.FinalURL, p.ExtractMode, p.Content)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// Window returns the page with the part of its content that begins at the
+// character start and has at most limit characters.
+func Window(whole *page.Page, start, limit int) *page.Page {
+	w := budget.View(whole.Content, start, limit)
+	p := with(whole, w.Text)
+	p.Truncated = w.Start > 0 || w.More() || whole.Truncated
+	if w.Start > 0 || w.More() {
+		p.Range = &page.Range{Start: w.Start, End: w.End, Total: w.Total}
+	}
+	switch {
+	case start >= w.Total && start > 0:
+		p.Notice = fmt.Sprintf("no content at %d: the page ends at character %d", start, w.Total)
+	case w.More():
+		p.Range.Next = w.End
+		p.Notice = fmt.Sprintf("characters %d to %d of %d; read on with start=%d", w.Start, w.End, w.Total, w.End)
+	}
+	return p
+}
+
+// Section returns the page with the part that the heading called title leads,
+// down to the next heading of its level.
+func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
+	h, ok := findHeading(whole.Outline, title)
+	if !ok {
+		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+	}
+	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
+	p := Window(part, start, limit)
+	p.Truncated = p.Range != nil
+	return p, nil
+}
+
+func with(whole *page.Page, content string) *page.Page {
+	p := *whole
+	p.Content = content
+	p.WordCount = Words(content)
+	p.Tokens = budget.Tokens(content)
+	return &p
+}
+
+// Words counts the words of a text: runs of letters and digits, and for
+// scripts that do not space their words each character.
+func Words(text string) int {
+	n, inWord := 0, false
+	for _, r := range text {
+		switch {
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+			n++
+			inWord = false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if !inWord {
+				n++
+			}
+			inWord = true
+		case inWord && (r == '\'' || r == '’' || r == '-' || unicode.IsMark(r)):
+		default:
+			inWord = false
+		}
+	}
+	return n
+}
+
+func runes(s string, from, to int) string {
+	start, end, i := len(s), len(s), 0
+	for at := range s {
+		if i == from {
+			start = at
+		}
+		if i == to {
+			end = at
+			break
+		}
+		i++
+	}
+	return strings.TrimRight(s[min(start, end):end], "\n")
+}
+
+// findHeading takes an exact title before one that starts with or contains
+// the words asked for.
+func findHeading(outline []page.Heading, title string) (page.Heading, bool) {
+	want := foldTitle(title)
+	if want == "" {
+		return page.Heading{}, false
+	}
+	tests := []func(string) bool{
+		func(t string) bool { return t == want },
+		func(t string) bool { return strings.HasPrefix(t, want) },
+		func(t string) bool { return strings.Contains(t, want) },
+	}
+	for _, matches := range tests {
+		for _, h := range outline {
+			if matches(foldTitle(h.Title)) {
+				return h, true
+			}
+		}
+	}
+	return page.Heading{}, false
+}
+
+func foldTitle(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(strings.TrimLeft(s, "# ")), " "))
+}
+
+func titles(outline []page.Heading) string {
+	var names []string
+	for _, h := range outline[:min(len(outline), 12)] {
+		names = append(names, fmt.Sprintf("%q", shorten(h.Title)))
+	}
+	if len(names) == 0 {
+		return "none, the page has no headings"
+	}
+	return strings.Join(names, ", ")
+}
+
+func shorten(s string) string {
+	if utf8.RuneCountInString(s) <= 40 {
+		return s
+	}
+	return string([]rune(s)[:39]) + "…"
+}

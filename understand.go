@@ -1,0 +1,224 @@
+package decant
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/link"
+	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/snapshot"
+)
+
+// A LinksRequest is a text in which to find links.
+type LinksRequest struct {
+	Text        string `json:"text" jsonschema:"the text to look for links in"`
+	IncludeCode bool   `json:"includeCode,omitempty" jsonschema:"also report links inside code"`
+	UTF16       bool   `json:"utf16,omitempty" jsonschema:"count offsets in UTF-16 units, as JavaScript does"`
+}
+
+// LinksResult is the links of a text.
+type LinksResult struct {
+	Links []link.Link `json:"links"`
+}
+
+// Links finds the links in a text.
+func (e *Engine) Links(_ context.Context, req LinksRequest) (*LinksResult, error) {
+	if !utf8.ValidString(req.Text) {
+		return nil, wrap("links", "", badRequest("the text is not UTF-8; convert it first"))
+	}
+	found := link.Find(req.Text, link.Options{IncludeCode: req.IncludeCode})
+	if req.UTF16 {
+		found = link.UTF16(req.Text, found)
+	}
+	if found == nil {
+		found = []link.Link{}
+	}
+	return &LinksResult{found}, nil
+}
+
+// An UnderstandRequest is a message whose links are to be read.
+type UnderstandRequest struct {
+	Message     string    `json:"message" jsonschema:"the chat message; the links in it are read"`
+	MaxLinks    int       `json:"maxLinks,omitempty" jsonschema:"most links to read, 1 to 20, default 3"`
+	MaxTokens   int       `json:"maxTokens,omitempty" jsonschema:"tokens that all pages share, default 16000"`
+	ExtractMode page.Mode `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
+	Fresh       bool      `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+}
+
+// Understanding is a message's links, read. Text holds all of it, ready to be
+// appended to the conversation.
+type Understanding struct {
+	Text   string       `json:"text"`
+	Tokens int          `json:"tokens"`
+	Links  []Understood `json:"links"`
+}
+
+// Understood is one link of a message and what came of it: a page, or why
+// there is none.
+type Understood struct {
+	link.Link
+	Page  *page.Page `json:"page,omitempty"`
+	Error string     `json:"error,omitempty"`
+	Kind  string     `json:"kind,omitempty"` // of the error
+}
+
+// Understand finds the links in a message, reads them at once, and returns
+// them wrapped as untrusted within one budget. A link that cannot be read
+// becomes one line that says why; it spoils nothing else.
+func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (*Understanding, error) {
+	if err := req.fill(&e.opts); err != nil {
+		return nil, wrap("understand", "", err)
+	}
+	u := &Understanding{Links: toRead(req.Message, req.MaxLinks)}
+	e.readAll(ctx, u.Links, &req)
+	if err := ctx.Err(); err != nil {
+		return nil, wrap("understand", "", err)
+	}
+	u.share(req.MaxTokens)
+	u.write()
+	return u, nil
+}
+
+func (r *UnderstandRequest) fill(opts *Options) error {
+	setDefault(&r.MaxLinks, opts.MaxLinks)
+	setDefault(&r.MaxTokens, opts.MaxTokens)
+	switch {
+	case !utf8.ValidString(r.Message):
+		return badRequest("the message is not UTF-8; convert it first")
+	case r.MaxLinks < 1 || r.MaxLinks > 20:
+		return badRequest("maxLinks must be between 1 and 20, not %d", r.MaxLinks)
+	case r.MaxTokens < 100:
+		return badRequest("maxTokens must be at least 100, not %d", r.MaxTokens)
+	}
+	return nil
+}
+
+// toRead returns the links of a message that a person would expect to be
+// opened: addresses, each once. A bare host in passing, without a path, is
+// not an invitation.
+func toRead(message string, most int) []Understood {
+	var out []Understood
+	seen := map[string]bool{}
+	for l := range link.All(message, link.Options{DefaultScheme: "https"}) {
+		isMention := !l.Explicit && !strings.HasPrefix(l.Value, "www.") && !strings.ContainsAny(l.Value, "/?#")
+		if l.Type != link.URL || seen[l.Href] || isMention {
+			continue
+		}
+		seen[l.Href] = true
+		u := Understood{Link: l}
+		if len(out) >= most {
+			u.Error, u.Kind = fmt.Sprintf("not read: only the first %d links are; raise maxLinks to read more", most), "skipped"
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+func (e *Engine) readAll(ctx context.Context, links []Understood, req *UnderstandRequest) {
+	var wg sync.WaitGroup
+	for i := range links {
+		u := &links[i]
+		if u.Error != "" {
+			continue
+		}
+		wg.Go(func() {
+			p, err := e.Read(ctx, ReadRequest{URL: u.Href, ExtractMode: req.ExtractMode, Fresh: req.Fresh, MaxChars: e.opts.MaxCharsCap})
+			if err != nil {
+				u.Error, u.Kind = reason(err), Classify(err).Kind
+				return
+			}
+			u.Page = p
+		})
+	}
+	wg.Wait()
+}
+
+// reason is the cause of an error without the operation and address, which
+// stand beside it already.
+func reason(err error) string {
+	if e, ok := err.(*Error); ok {
+		return e.Err.Error()
+	}
+	return err.Error()
+}
+
+// share cuts the pages so that together they keep to the budget.
+func (u *Understanding) share(tokens int) {
+	var pages []*Understood
+	var needs []int
+	for i := range u.Links {
+		if u.Links[i].Page != nil {
+			pages = append(pages, &u.Links[i])
+			needs = append(needs, u.Links[i].Page.Tokens)
+		}
+	}
+	for i, share := range budget.Share(tokens, needs) {
+		pages[i].Page = fit(pages[i].Page, share)
+	}
+}
+
+// fit cuts a page to a number of tokens.
+func fit(p *page.Page, tokens int) *page.Page {
+	chars := utf8.RuneCountInString(p.Content)
+	for cut := p; ; chars = chars * 9 / 10 {
+		if cut.Tokens <= tokens || chars == 0 {
+			return cut
+		}
+		chars = min(chars, chars*tokens/max(cut.Tokens, 1))
+		cut = snapshot.Window(p, 0, chars)
+	}
+}
+
+func (u *Understanding) write() {
+	parts := make([]string, 0, len(u.Links))
+	for i := range u.Links {
+		parts = append(parts, u.Links[i].text())
+	}
+	u.Text = strings.Join(parts, "\n\n")
+	u.Tokens = budget.Tokens(u.Text)
+}
+
+func (u *Understood) text() string {
+	if u.Page == nil {
+		return fmt.Sprintf("[%s could not be read: %s]", clip(u.Href, 200), u.Error)
+	}
+	return Wrap(u.Page).Text
+}
+
+// Wrap puts a page into an envelope: content, title and all other facts that
+// came from outside are between its markers.
+func Wrap(p *page.Page) envelope.Envelope {
+	c := envelope.Contents{Text: p.Content, Fields: []envelope.Field{
+		{Name: "URL", Value: p.URL},
+		{Name: "Title", Value: p.Title},
+		{Name: "Author", Value: p.Author},
+		{Name: "Published", Value: p.PublishedAt},
+		{Name: "Site", Value: p.SiteName},
+	}}
+	if p.FinalURL != p.URL {
+		c.Fields = append(c.Fields, envelope.Field{Name: "Final-URL", Value: p.FinalURL})
+	}
+	if !p.Extraction.Readable {
+		c.Fields = append(c.Fields, envelope.Field{Name: "Readable", Value: "no" + because(p.Extraction)})
+	}
+	if p.Range != nil && p.Range.Next > 0 {
+		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; snapshot %s goes on at start=%d",
+			p.Range.Start, p.Range.End, p.Range.Total, p.Snapshot, p.Range.Next)})
+	}
+	return envelope.Wrap(c)
+}
+
+func because(x page.Extraction) string {
+	switch {
+	case x.Reason != "":
+		return ": " + x.Reason
+	case x.Fallback.Reason != "":
+		return ": " + x.Fallback.Reason
+	}
+	return ""
+}
