@@ -71,7 +71,7 @@ func seal(c Contents, id string) Envelope {
 		}
 	}
 	b.WriteString("---\n")
-	if text := e.clean(c.Text); text != "" {
+	if text := disarmImages(e.clean(c.Text)); text != "" {
 		b.WriteString(strings.TrimRight(text, "\n") + "\n")
 	}
 	b.WriteString(endMark + id + markTail)
