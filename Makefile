@@ -19,8 +19,12 @@ build: ## Build the binary at bin/decant
 demo: build ## Build, then understand a message against a little web on loopback
 	@./$(BIN) demo
 
+.PHONY: setup
+setup: ## Install what the tests need besides Go, when it is missing
+	@./scripts/setup.sh
+
 .PHONY: test
-test: ## Run the whole suite
+test: setup ## Run the whole suite
 	$(GO) vet ./...
 	$(GO) test ./...
 

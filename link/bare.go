@@ -62,11 +62,14 @@ func (s *scanner) isBareHost(h *host, isGlued bool) bool {
 	if h.labels == 4 && isIPv4(text[h.start:h.end]) {
 		return true
 	}
-	if !isTLD(tld) {
+	if !isTLD(tld) || tld[0] >= utf8.RuneSelf && !isParticleOrEmpty(text[h.end:h.runEnd]) {
 		return false
 	}
 	return !isGlued || hostsGlue(tld) || tld[0] >= utf8.RuneSelf || hasPrefixFold(tld, "xn--")
 }
+
+// isParticleOrEmpty guards against a sentence that begins like a domain: 끝.삼성전자
+func isParticleOrEmpty(rest string) bool { return rest == "" || isParticle(rest) }
 
 // isFreeBefore reports whether a bare host may start at i, given what stands before it.
 func (s *scanner) isFreeBefore(i int, isGlued bool) bool {
@@ -117,16 +120,16 @@ func (s *scanner) bare(h *host) (Link, bool) {
 		return Link{}, false
 	}
 	found := s.link(URL, h.start, t.end)
-	found.Href = s.defaultScheme() + "://" + found.Value
+	found.Href = s.hrefs.join(s.defaultScheme(), found.Value)
 	found.Suspicious = h.suspicious(s.text)
 	return found, true
 }
 
 func (s *scanner) defaultScheme() string {
 	if s.opts.DefaultScheme != "" {
-		return s.opts.DefaultScheme
+		return s.opts.DefaultScheme + "://"
 	}
-	return "http"
+	return "http://"
 }
 
 // isConvincing reports whether a bare host is meant as a link rather than as a file, a member
@@ -136,14 +139,20 @@ func (s *scanner) isConvincing(h *host, t tail) bool {
 	if h.labels == 4 && isIPv4(name) {
 		return t.port > 0 || t.hasPath && !isNumberList(s.text[h.end+1:t.end])
 	}
+	if isAbbreviation(name) {
+		return false
+	}
 	if t.hasPath || h.labels > 2 && hasPrefixFold(name, "www.") {
 		return true
 	}
-	if isAmbiguous(tld) && !isRegistry(h.secondLevel(s.text)) || isReversed(h, name) {
+	if isAmbiguous(tld) && !isNational(h.secondLevel(s.text), tld) || isReversed(h, name) {
 		return isServicePort(t.port) && !startsLineNumber(s.text[t.end:])
 	}
 	return t.port > 0 || !isSentenceBreak(h.secondLevel(s.text), tld)
 }
+
+// isNational reports a registry's second level under a country, as com.pl.
+func isNational(second, tld string) bool { return len(tld) == 2 && isRegistry(second) }
 
 // isNumberList reports the tail of a network or a range, as 8 in 10.0.0.0/8.
 func isNumberList(path string) bool { return path != "" && strings.Trim(path, "0123456789./") == "" }
@@ -158,10 +167,15 @@ func isReversed(h *host, name string) bool {
 	return h.labels > 2 && (hasPrefixFold(name, "com.") || hasPrefixFold(name, "org.") || hasPrefixFold(name, "net."))
 }
 
+// isAbbreviation reports a name that only follows e.g. or i.e. without a space.
+func isAbbreviation(name string) bool {
+	return hasPrefixFold(name, "e.g.") || hasPrefixFold(name, "i.e.")
+}
+
 // isSentenceBreak reports a missing space after a full stop (finished.It) or a type (Hello.World);
 // only a short domain after another capital is a name written in title case: Example.Com.
 func isSentenceBreak(word, tld string) bool {
-	return isTitle(tld) && (!isUpper(word[0]) || len(tld) > 3 || isEnglishWord(tld))
+	return isTitle(tld) && (!isUpper(word[0]) || isEnglishWord(tld) || len(tld) > 2 && !isRegistry(tld))
 }
 
 func isTitle(word string) bool {
@@ -175,6 +189,6 @@ func (s *scanner) localhost(start, i int) (Link, bool) {
 		return Link{}, false
 	}
 	found := s.link(URL, start, t.end)
-	found.Href = s.defaultScheme() + "://" + found.Value
+	found.Href = s.hrefs.join(s.defaultScheme(), found.Value)
 	return found, true
 }

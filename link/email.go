@@ -28,7 +28,7 @@ func (s *scanner) at(i int) (Link, bool) {
 		return Link{}, false
 	}
 	found := s.link(Email, start, h.end)
-	found.Href = "mailto:" + found.Value
+	found.Href = s.hrefs.join("mailto:", found.Value)
 	found.Suspicious = h.suspicious(text)
 	return found, true
 }

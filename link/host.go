@@ -47,8 +47,24 @@ func parseHost(text string, i int) host {
 		i = l.end + 1
 	}
 	h.broken = isBroken(text, h.runEnd)
+	h.dropSentence(text)
 	h.trimLast(text)
 	return h
+}
+
+// dropSentence gives up a last label that begins the next sentence: example.com.그리고
+func (h *host) dropSentence(text string) {
+	if h.labels < 3 || text[h.last] < utf8.RuneSelf || isTLD(text[h.last:h.end]) {
+		return
+	}
+	r, _ := utf8.DecodeRuneInString(text[h.last:])
+	name := text[h.start : h.last-1]
+	if classify(r) != glue || !isTLD(text[h.prev:h.last-1]) && !isIPv4(name) {
+		return
+	}
+	h.end, h.last = h.last-1, h.prev
+	h.prev = h.start + strings.LastIndexByte(text[h.start:h.last-1], '.') + 1
+	h.labels--
 }
 
 func (h *host) add(text string, l label) {

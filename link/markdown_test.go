@@ -28,6 +28,10 @@ func TestMarkdown(t *testing.T) {
 		"[x](⟦https://a.com/a\\)b⟧) ⟦https://a.com/x⟧[y](⟦https://b.com⟧)",
 		"[x](⟦https://a.com⟧)[y](⟦https://b.com⟧),[z](⟦https://c.com⟧)",
 		"[ ] ⟦https://a.com⟧ - [x] ⟦https://b.com⟧",
+		"[a](⟦http://a.com⟧)) ([a](⟦http://a.com⟧)) [a](⟦http://a.com⟧)(⟦http://b.com⟧) [a]\\(⟦http://a.com⟧)",
+		"[a](//a.com) [a](./a.com) [a](README.md) [a](http://) [a](⟦ftp://a⟧) [![a](⟦http://a.com⟧)](b.md)",
+		"[a](⟦http://a.com⟧\n\"t\") [a](  ⟦http://a.com⟧  ) [a](⟦http://a.com/\\(x\\)⟧)",
+		"<!-- ⟦http://a.com⟧ --> <img src=⟦http://a.com/x.png⟧> <code>⟦http://a.com⟧</code>",
 		"[`a.com`](⟦https://b.com⟧) `[x](https://a.com)` ⟦c.com⟧",
 	})
 }

@@ -220,6 +220,8 @@ func (p *path) stepGlue(i int) int {
 		return 0
 	case before < utf8.RuneSelf && isDelimiter(byte(before)):
 		return end - i
+	case before == '?' && strings.HasPrefix(p.text[end:], "="):
+		return end - i
 	case classify(before) == letter && goesOn(p.text[end:]) && !hasAlternation(p.text[i:]):
 		return end - i
 	}
@@ -230,7 +232,7 @@ func (p *path) isProse(i, end int) bool {
 	return hasAlternation(p.text[i:]) || isParticle(p.text[i:end]) && !goesOn(p.text[end:])
 }
 
-func isDelimiter(b byte) bool { return strings.IndexByte("/=&#-_+%([{", b) >= 0 }
+func isDelimiter(b byte) bool { return strings.IndexByte("/=&#-_+%([{:@", b) >= 0 }
 
 // goesOn reports whether rest, which follows a run of glue, is more of the same URL.
 func goesOn(rest string) bool {

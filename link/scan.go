@@ -98,6 +98,7 @@ type scanner struct {
 	exact bool   // the stretch is one link with a known end
 	work  int    // bytes looked at, which must stay in proportion to the text
 
+	hrefs     hrefs
 	unmatched []int // brackets that the last cut path left open
 }
 

@@ -72,6 +72,15 @@ func TestKorean(t *testing.T) {
 		"⟦https://example.com/a?b=c&d=e⟧까지",
 		"⟦https://example.com/태그/⟧에서",
 		"⟦https://example.com/#/⟧에서",
+		"⟦도메인.한국⟧은 끝.삼성전자 좋다.한국어로 ⟦http://도메인.한국⟧사이트",
+		"⟦https://ko.wikipedia.org/wiki/위키백과:대문⟧ ⟦https://www.youtube.com/@한국어채널⟧",
+		"**링크: ⟦https://example.com/a⟧**입니다 (참고: ⟦https://example.com/a⟧)입니다",
+		"⟦https://example.com/a/한글/b⟧에서 ⟦https://example.com/123⟧번 ⟦https://example.com/v2.0⟧에서",
+		"⟦https://example.com/이미지.png⟧를 ⟦https://example.com/abc한글.html⟧에서 ⟦https://example.com/한글%20b⟧",
+		"⟦https://example.com/abc⟧?한글 ⟦https://example.com/abc?한글=1⟧ ⟦https://example.com/한글?a=b⟧ ⟦https://example.com/한글⟧?그래",
+		"⟦https://example.com/한글⟧.한글 ⟦https://example.com/한글⟧,한글 ⟦https://example.com/한글_(괄호)⟧ ⟦https://example.com/(한글)⟧에서",
+		"⟦google.com⟧과⟦naver.com⟧ 구글닷컴(⟦google.com⟧)과 네이버(⟦naver.com/⟧)를",
+		"⟦https://example.com⟧.을 보세요 ⟦example.com⟧.입니다 ⟦a@b.co.kr⟧.입니다 ⟦http://1.2.3.4⟧.입니다",
 	})
 }
 
@@ -110,6 +119,12 @@ func TestJapaneseAndChinese(t *testing.T) {
 		"访问⟦www.example.com.cn⟧了解",
 		"⟦http://例え.jp⟧ ⟦http://例子.测试⟧ ⟦http://中国.中国⟧",
 		"⟦http://网站.中国⟧的",
+		"⟦https://example.com/path⟧的 ⟦https://example.com/path/⟧的 ⟦https://example.com/path/了解更多⟧ ⟦https://example.com/中文/path⟧中文",
+		"⟦https://zh.wikipedia.org/wiki/Wikipedia:首页⟧ ⟦https://zh.wikipedia.org/wiki/中华人民共和国#历史⟧",
+		"ｈｔｔｐｓ://example.com https：//example.com example．com example。com",
+		"⟦https://example.com/a⟧〜b ⟦https://example.com/a⟧＃b ⟦https://example.com/ａｂｃ⟧ ⟦https://example.com/々⟧ ⟦https://example.com/file⟧（1）.pdf",
+		"《⟦https://example.com/看⟧》 “⟦https://example.com/看⟧” 看⟦www.example.com/看⟧",
+		"⟦https://日本語.jp/パス?クエリ=値#フラグ⟧",
 		"⟦例え.jp⟧ ⟦中国.中国⟧",
 		"⟦http://日本語.example.com/⟧",
 		"⟦http://➡.ws/䨹⟧ ⟦http://✪df.ws/123⟧ ⟦http://⌘.ws⟧",
