@@ -27,6 +27,7 @@ var imports = map[string][]string{
 	"format":   {},
 	"cassette": {"fetch"},
 	"fetch":    {"guard"},
+	"scraper":  {},
 	"envelope": {},
 	"snapshot": {"budget", "page"},
 	"markdown": {"document"},
@@ -46,14 +47,14 @@ var imports = map[string][]string{
 	"cache/disk":      {"cache"},
 	"cache/cachetest": {"cache", "page"},
 
-	"": {"budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "link", "markdown", "page", "reader", "snapshot"},
+	"": {"budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "link", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot"},
 
 	"internal/testsite":    {},
 	"internal/config":      {"guard"},
 	"internal/score":       {"reader/dom"},
 	"internal/trainer":     {"internal/score", "reader/dom", "reader/webpage", "reader/webpage/forest"},
 	"internal/trainer/cmd": {"internal/score", "internal/trainer"},
-	"internal/cli":         {"", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/score", "internal/testsite", "link", "page"},
+	"internal/cli":         {"", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/score", "internal/testsite", "link", "page", "scraper"},
 	"cmd/decant":           {"internal/cli"},
 }
 

@@ -32,6 +32,7 @@ func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *p
 		Charset:     doc.Charset,
 		Outline:     outline(text),
 		Media:       doc.Media,
+		Alternates:  doc.Alternates,
 		Extraction:  extraction(doc),
 		Policy:      policyFacts(resp),
 

@@ -2,6 +2,7 @@ package decant
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 	"runtime"
 
@@ -19,10 +20,26 @@ type BatchItem struct {
 // A BatchResult is the page of one item, or what went wrong with it. In JSON
 // it is the page with the item's id.
 type BatchResult struct {
-	ID string `json:"id"`
+	ID string
 	*page.Page
-	Error string `json:"error,omitempty"`
-	Kind  string `json:"kind,omitempty"` // of the error
+	Error string
+	Kind  string // of the error
+}
+
+// MarshalJSON writes only what there is to say of an item that failed.
+func (r BatchResult) MarshalJSON() ([]byte, error) {
+	if r.Error != "" {
+		return json.Marshal(struct {
+			ID    string `json:"id"`
+			URL   string `json:"url"`
+			Error string `json:"error"`
+			Kind  string `json:"kind"`
+		}{r.ID, r.URL, r.Error, r.Kind})
+	}
+	return json.Marshal(struct {
+		ID string `json:"id"`
+		*page.Page
+	}{r.ID, r.Page})
 }
 
 // Batch reads the items in parallel and yields their results in order, each

@@ -1,6 +1,7 @@
 package decant
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/cache/memory"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/scraper"
 )
 
 // Options configures an Engine. The zero value is good and safe: public
@@ -36,6 +38,8 @@ type Options struct {
 	// 16,000 tokens.
 	MaxTokens int
 
+	// Scraper is asked for pages that nothing here can read; nil asks nobody.
+	Scraper Scraper
 	// NoReader turns choosing the main content off: pages come whole.
 	NoReader bool
 
@@ -44,6 +48,12 @@ type Options struct {
 	Logger *slog.Logger
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
+}
+
+// A Scraper is a hosted reader. It sees the addresses of pages, so it is never
+// used unless it is given.
+type Scraper interface {
+	Scrape(ctx context.Context, address string) (*scraper.Result, error)
 }
 
 // minChars is the least content a request may ask for.
@@ -75,6 +85,7 @@ func (o *Options) fill() error {
 	setDefault(&o.MaxChars, min(50_000, o.MaxCharsCap))
 	setDefault(&o.MaxLinks, 3)
 	setDefault(&o.MaxTokens, 16_000)
+	setDefault(&o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
 	if o.Now == nil {
 		o.Now = time.Now
 	}

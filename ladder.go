@@ -3,16 +3,76 @@ package decant
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
+	"github.com/decant-dev/decant/reader/plain"
+)
+
+// The rungs of the ladder, as pages name them.
+const (
+	rungMarkdown  = "markdown"  // the site sent Markdown itself
+	rungAlternate = "alternate" // the page links to itself as Markdown
+	rungReader    = "reader"    // the main content, chosen by the reader
+	rungScraper   = "scraper"   // a hosted scraper
+	rungPlain     = "plain"     // the whole page, marked as fallback
 )
 
 // climb goes up the ladder of ways to read an answer until one gives content
 // worth reading. The page says which rungs were tried and why each ended.
 func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Response) (*page.Page, error) {
-	return e.transform(ctx, req, resp)
+	p, err := e.transform(ctx, req, resp)
+	if err != nil {
+		return nil, err
+	}
+	steps := []page.Step{{Rung: rungOf(p), Result: outcome(p)}}
+	for _, rung := range []struct {
+		name  string
+		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
+	}{
+		{rungAlternate, e.readAlternate},
+		{rungScraper, e.scrape},
+	} {
+		better, err := rung.climb(ctx, req, resp, p)
+		if err == nil && better == nil {
+			continue // nothing to try on this rung
+		}
+		if err != nil {
+			steps = append(steps, page.Step{Rung: rung.name, Result: err.Error()})
+			continue
+		}
+		steps = append(steps, page.Step{Rung: rung.name, Result: outcome(better)})
+		p = better
+	}
+	p.Extraction.Steps = steps
+	return p, nil
+}
+
+func rungOf(p *page.Page) string {
+	switch {
+	case p.Extraction.Fallback.Used:
+		return rungPlain
+	case p.Extraction.Method == "markdown":
+		return rungMarkdown
+	case p.Extraction.Method == "reader":
+		return rungReader
+	}
+	return p.Extraction.Method
+}
+
+func outcome(p *page.Page) string {
+	switch x := p.Extraction; {
+	case x.Readable:
+		return "readable"
+	case x.Reason != "":
+		return "not readable: " + x.Reason
+	case x.Fallback.Used:
+		return "fallback: " + x.Fallback.Reason
+	}
+	return "not readable"
 }
 
 // transform reads an answer's bytes into a page. It touches nothing outside.
@@ -33,5 +93,46 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 	if err != nil {
 		return nil, err
 	}
+	return assemble(doc, req, resp), nil
+}
+
+// readAlternate follows the page's own link to its Markdown form.
+func (e *Engine) readAlternate(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
+	i := slices.IndexFunc(p.Alternates, func(a document.Alternate) bool { return a.MediaType == "text/markdown" })
+	if i < 0 || req.Selector != "" || req.Exclude != "" || p.Extraction.Method == "markdown" {
+		return nil, nil
+	}
+	answer, err := e.client.Do(ctx, fetch.Request{URL: p.Alternates[i].Href})
+	if err != nil {
+		return nil, err
+	}
+	better, err := e.transform(ctx, req, answer)
+	if err != nil {
+		return nil, err
+	}
+	if better.Extraction.Method != "markdown" {
+		return nil, fmt.Errorf("the link to Markdown leads to %s", better.Extraction.Method)
+	}
+	better.Metadata, better.FinalURL = p.Metadata, resp.FinalURL
+	return better, nil
+}
+
+// scrape asks the hosted scraper, if there is one, about a page that could not
+// be read here.
+func (e *Engine) scrape(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
+	if e.opts.Scraper == nil || p.Extraction.Readable {
+		return nil, nil
+	}
+	result, err := e.opts.Scraper.Scrape(ctx, resp.FinalURL)
+	if err != nil {
+		return nil, err
+	}
+	doc := plain.Read(result.Markdown, "markdown")
+	doc.Verdict.Method = rungScraper
+	doc.Metadata = p.Metadata
+	if result.Title != "" {
+		doc.Metadata.Title = result.Title
+	}
+	doc.Verdict.Evidence = "asked for " + result.Asked
 	return assemble(doc, req, resp), nil
 }

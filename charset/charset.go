@@ -31,7 +31,11 @@ func Decode(body []byte, contentType string) Text {
 	if utf8.Valid(body) {
 		return decodeValid(body, declared)
 	}
-	return decodeInvalid(body, declared)
+	tolerated := nonASCII(body) / 20
+	if invalidBytes(body, tolerated) <= tolerated {
+		return decodeUTF8(body, guess{"utf-8", sourceOf(declared, "utf-8", "utf8")})
+	}
+	return decodeInvalid(body, declared, tolerated)
 }
 
 // declarations lists what the header and the page say, known encodings only.
@@ -84,10 +88,10 @@ func sourceOf(declared []guess, name, otherwise string) string {
 	return otherwise
 }
 
-// decodeInvalid tries what is declared, then what statistics say, and takes the
-// first that fits well, or else the one that fits best.
-func decodeInvalid(body []byte, declared []guess) Text {
-	tolerated := nonASCII(body) / 20
+// decodeInvalid handles bytes that are not UTF-8. It tries what is declared,
+// then what statistics say, and takes the first that fits well, or else the one
+// that fits best.
+func decodeInvalid(body []byte, declared []guess, tolerated int) Text {
 	var tried []Text
 	for _, each := range declared {
 		text := decodeAs(body, each)
@@ -111,6 +115,19 @@ func nonASCII(body []byte) int {
 		if b >= utf8.RuneSelf {
 			count++
 		}
+	}
+	return count
+}
+
+// invalidBytes counts bytes that break UTF-8, and stops once they are too many.
+func invalidBytes(body []byte, enough int) int {
+	count := 0
+	for len(body) > 0 && count <= enough {
+		r, size := utf8.DecodeRune(body)
+		if r == utf8.RuneError && size == 1 {
+			count++
+		}
+		body = body[size:]
 	}
 	return count
 }

@@ -121,6 +121,8 @@ func TestDecodeEdges(t *testing.T) {
 		{"header utf-8, bytes euc-kr", string(korean8), "text/html; charset=utf-8", Text{UTF8: []byte(page("", koreanText)), Name: "euc-kr", Source: "detected"}},
 		{"one bad byte", "caf\xc3\xa9 \xff " + strings.Repeat("é", 30), "text/html; charset=utf-8",
 			Text{UTF8: []byte("café \ufffd " + strings.Repeat("é", 30)), Name: "utf-8", Source: "header", Replaced: 1}},
+		{"cut in a character", strings.Repeat("é", 30) + "\xc3", "text/html; charset=iso-8859-1",
+			Text{UTF8: []byte(strings.Repeat("é", 30) + "\ufffd"), Name: "utf-8", Source: "utf8", Replaced: 1}},
 		{"unknown label", "é", "text/html; charset=klingon", Text{UTF8: []byte("é"), Name: "utf-8", Source: "utf8"}},
 		{"broken header", "caf\xe9", "text/html; charset=iso-8859-1; =", Text{UTF8: []byte("café"), Name: "windows-1252", Source: "header"}},
 		{"few pairs", "<p>\xc4\xa3\xc4\xa3", "text/html; charset=gbk", Text{UTF8: []byte("<p>模模"), Name: "gbk", Source: "header"}},

@@ -86,7 +86,6 @@ func redirectOf(got *answer) (reference, by string) {
 func withoutFragment(u *url.URL) string {
 	bare := *u
 	bare.Fragment, bare.RawFragment = "", ""
-	bare.Path = orElse(bare.Path, "/")
 	return bare.String()
 }
 

@@ -112,10 +112,10 @@ type Response struct {
 
 // Hop is one redirect.
 type Hop struct {
-	URL    string // where the redirect was met
-	Status int
-	By     string // location, refresh or meta
-	To     string
+	URL    string `json:"url"` // where the redirect was met
+	Status int    `json:"status"`
+	By     string `json:"by"` // location, refresh or meta
+	To     string `json:"to"`
 }
 
 // New checks the options and makes a client.
@@ -124,6 +124,7 @@ func New(options Options) (*Client, error) {
 		return nil, err
 	}
 	options.fill()
+	options.Policy.Ask = pausing(options.Policy.Ask)
 	client := &Client{options: options, slots: newSlots(options.PerHost)}
 	transport := newTransport(&options)
 	client.transport, client.idle = transport, transport.CloseIdleConnections
@@ -186,7 +187,7 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 	if err := checkHeader(request.Header); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(guard.AskOnce(ctx), c.options.Timeout)
+	ctx, cancel := c.bound(guard.AskOnce(ctx))
 	defer cancel()
 	began := c.options.Now()
 	run := &chain{client: c, request: request, cookies: cookies{}, limit: c.options.MaxRedirects, robots: c.options.Robots}

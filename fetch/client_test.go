@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -173,6 +174,7 @@ func TestFailureKinds(t *testing.T) {
 		{"http://fault.example.com/huge-header", fetch.Protocol},
 		{"https://fault.example.com/huge-header", fetch.Protocol},
 		{"http://fault.example.com/short-body", fetch.Connect},
+		{"https://fault.example.com/short-body", fetch.Connect},
 		{"http://redirect.example.com/nowhere", fetch.HTTPStatus},
 	}
 	for _, test := range tests {
@@ -292,4 +294,57 @@ func TestOneRetry(t *testing.T) {
 	if asked := len(site.Requests()) - before; asked != 1 {
 		t.Errorf("asked %d times against a long Retry-After, want 1", asked)
 	}
+}
+
+func TestPrivateAskIsAskedOncePerCall(t *testing.T) {
+	t.Parallel()
+	site := start(t)
+	site.Handle("127.0.0.1", "/", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "/end", http.StatusFound)
+	})
+	site.Handle("127.0.0.1", "/end", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("home")) })
+	var asked []guard.Target
+	c := client(t, site, func(o *fetch.Options) {
+		o.Policy.Private = guard.Ask
+		o.Policy.Ask = func(_ context.Context, target guard.Target) (bool, error) {
+			asked = append(asked, target)
+			return len(asked) == 1, nil
+		}
+	})
+	if got := mustGet(t, c, "http://"+site.PlainAddr()+"/"); string(got.Body) != "home" || len(asked) != 1 {
+		t.Errorf("got %q after asking %v", got.Body, asked)
+	}
+	wantKind(t, c, "http://"+site.PlainAddr()+"/", guard.BlockedAddress)
+	wantKind(t, client(t, site, quick(150*time.Millisecond), func(o *fetch.Options) { o.Policy.Private = guard.Ask }), "http://silent.example.com/", fetch.Timeout)
+}
+
+func TestKeepAlive(t *testing.T) {
+	t.Parallel()
+	for keep, want := range map[bool]int{false: 3, true: 1} {
+		site := start(t)
+		c := client(t, site, func(o *fetch.Options) { o.KeepAlive = keep })
+		for range 3 {
+			mustGet(t, c, "https://fault.example.com/")
+		}
+		if dialled := len(site.Dials()); dialled != want {
+			t.Errorf("keep-alive %v: %d dials, want %d", keep, dialled, want)
+		}
+	}
+}
+
+// A host that stalls on many pages still serves a good one.
+func TestStalledPagesDoNotBlockAGoodOne(t *testing.T) {
+	t.Parallel()
+	site := start(t)
+	c := client(t, site, quick(4*time.Second))
+	ctx, cancel := context.WithCancel(t.Context())
+	var stalled sync.WaitGroup
+	for range 16 {
+		stalled.Go(func() {
+			_, _ = c.Do(ctx, fetch.Request{URL: "https://fault.example.com/slow-headers"})
+		})
+	}
+	mustGet(t, c, "https://fault.example.com/")
+	cancel()
+	stalled.Wait()
 }

@@ -7,6 +7,7 @@
 //	refresh.go    redirects by Refresh header and meta element
 //	cookie.go     cookies of one chain, kept apart by origin
 //	decode.go     gzip, deflate, br and zstd within limits
+//	budget.go     the time of one call
 //	slots.go      how many exchanges a host serves at once
 //	robots.go     robots.txt as a fact or a rule
 //	facts.go      what a server says about use of its pages

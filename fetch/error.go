@@ -128,7 +128,7 @@ func diagnose(ctx context.Context, err error) Error {
 	var dns *net.DNSError
 	var slow net.Error
 	switch {
-	case errors.Is(err, context.Canceled) && errors.Is(ctx.Err(), context.Canceled):
+	case errors.Is(context.Cause(ctx), context.Canceled):
 		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
 	case ctx.Err() != nil:
 		return Error{Kind: Timeout, Reason: "took longer than the time given", Remedy: "try again, or give it more time"}
@@ -186,8 +186,18 @@ func isConnectionLoss(err error) bool {
 	if isBadEncoding(err) {
 		return false
 	}
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||
-		errors.Is(err, syscall.EPIPE) || strings.Contains(err.Error(), "server closed idle connection")
+	for _, loss := range []error{io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE} {
+		if errors.Is(err, loss) {
+			return true
+		}
+	}
+	return brokeHTTP2(err.Error())
+}
+
+// brokeHTTP2 knows by their text the losses net/http keeps no type for.
+func brokeHTTP2(text string) bool {
+	return strings.Contains(text, "server closed idle connection") || strings.Contains(text, "GOAWAY") ||
+		strings.Contains(text, "stream error") && strings.Contains(text, "received from peer")
 }
 
 func isNetwork(err error) bool {

@@ -9,12 +9,12 @@ import (
 
 // Facts is what a server said about the use of a page. It is told, not obeyed.
 type Facts struct {
-	RetryAfter     time.Duration // zero when not sent
-	ContentSignal  string        // the Content-Signal header
-	MarkdownTokens int           // the X-Markdown-Tokens header
-	NoIndex        bool          // X-Robots-Tag noindex or none
-	NoAI           bool          // X-Robots-Tag noai or noimageai
-	Price          string        // asked with status 402
+	RetryAfter     time.Duration `json:"-"`                        // zero when not sent
+	ContentSignal  string        `json:"contentSignal,omitempty"`  // the Content-Signal header
+	MarkdownTokens int           `json:"markdownTokens,omitempty"` // the X-Markdown-Tokens header
+	NoIndex        bool          `json:"noindex,omitempty"`        // X-Robots-Tag noindex or none
+	NoAI           bool          `json:"noai,omitempty"`           // X-Robots-Tag noai or noimageai
+	Price          string        `json:"price,omitempty"`          // asked with status 402
 }
 
 const (
@@ -51,7 +51,7 @@ func factsOf(got *answer, now time.Time) Facts {
 	}
 	facts.NoIndex, facts.NoAI = robotsTags(got.header.Values("X-Robots-Tag"))
 	if got.status == http.StatusPaymentRequired {
-		facts.Price = shown(orElse(got.header.Get("Crawler-Price"), got.header.Get("X-Price")))
+		facts.Price = shown(got.header.Get("Crawler-Price"))
 	}
 	return facts
 }

@@ -19,10 +19,17 @@ var ownTransport = map[string]string{
 
 // forbidden are the ways past the guard, by package and name.
 var forbidden = map[string]map[string]bool{
-	"net/http": {"DefaultClient": true, "DefaultTransport": true, "Get": true, "Post": true, "PostForm": true,
-		"Head": true, "Client": true, "Transport": true},
-	"net":        {"Dial": true, "DialTimeout": true, "DialTCP": true, "DialUDP": true, "DialIP": true, "DialUnix": true, "Dialer": true},
-	"crypto/tls": {"Dial": true, "DialWithDialer": true, "Dialer": true},
+	"net/http":   {"DefaultClient": true, "DefaultTransport": true, "Get": true, "Post": true, "PostForm": true, "Head": true},
+	"net":        {"Dial": true, "DialTimeout": true, "DialTCP": true, "DialUDP": true, "DialIP": true, "DialUnix": true},
+	"crypto/tls": {"Dial": true, "DialWithDialer": true},
+}
+
+// forbiddenTypes must not be made; a pointer to one may be handed in, since it
+// was then made where it may be.
+var forbiddenTypes = map[string]map[string]bool{
+	"net/http":   {"Client": true, "Transport": true},
+	"net":        {"Dialer": true},
+	"crypto/tls": {"Dialer": true},
 }
 
 // Every way to the network leads through guard and fetch.
@@ -44,7 +51,7 @@ func TestOneTransport(t *testing.T) {
 		if err != nil || ownTransport[filepath.ToSlash(folder)] != "" {
 			return err
 		}
-		for _, use := range forbiddenUses(t, path) {
+		for _, use := range forbiddenUses(t, path, nil) {
 			t.Errorf("%s uses %s: only guard and fetch may open connections", path, use)
 		}
 		return nil
@@ -54,13 +61,39 @@ func TestOneTransport(t *testing.T) {
 	}
 }
 
-func forbiddenUses(t *testing.T, path string) []string {
+func forbiddenUses(t *testing.T, path string, source any) []string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.SkipObjectResolution)
 	if err != nil {
 		t.Errorf("%s: %v", path, err)
 		return nil
 	}
+	names := importNames(file)
+	handedIn := map[ast.Node]bool{}
+	var uses []string
+	ast.Inspect(file, func(node ast.Node) bool {
+		if pointer, ok := node.(*ast.StarExpr); ok {
+			handedIn[pointer.X] = true
+		}
+		selector, ok := node.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		base, ok := selector.X.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		from, name := names[base.Name], selector.Sel.Name
+		if forbidden[from][name] || forbiddenTypes[from][name] && !handedIn[selector] {
+			uses = append(uses, base.Name+"."+name)
+		}
+		return true
+	})
+	return uses
+}
+
+// importNames maps the name a file uses for each import to its path.
+func importNames(file *ast.File) map[string]string {
 	names := map[string]string{}
 	for _, imported := range file.Imports {
 		full := strings.Trim(imported.Path.Value, `"`)
@@ -70,16 +103,28 @@ func forbiddenUses(t *testing.T, path string) []string {
 		}
 		names[local] = full
 	}
-	var uses []string
-	ast.Inspect(file, func(node ast.Node) bool {
-		selector, ok := node.(*ast.SelectorExpr)
-		if !ok {
-			return true
+	return names
+}
+
+func TestForbiddenUses(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]bool{
+		"var c = http.DefaultClient":          true,
+		"var c = *http.DefaultClient":         true,
+		"var c = &http.Client{}":              true,
+		"var c = new(http.Client)":            true,
+		"var c http.Client":                   true,
+		"var t = http.Transport{}":            true,
+		"func f() { http.Get(``) }":           true,
+		"func f() { network.Dial(``, ``) }":   true,
+		"var d network.Dialer":                true,
+		"type o struct { HTTP *http.Client }": false,
+		"var r http.Request":                  false,
+		"var c network.Conn":                  false,
+	} {
+		source := "package p\nimport (\n\"net/http\"\nnetwork \"net\"\n)\n" + body
+		if got := forbiddenUses(t, "p.go", source); (len(got) > 0) != want {
+			t.Errorf("%s: %v, want found %v", body, got, want)
 		}
-		if base, ok := selector.X.(*ast.Ident); ok && forbidden[names[base.Name]][selector.Sel.Name] {
-			uses = append(uses, base.Name+"."+selector.Sel.Name)
-		}
-		return true
-	})
-	return uses
+	}
 }

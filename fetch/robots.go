@@ -24,16 +24,16 @@ const (
 
 // RobotsVerdict is what robots.txt of the final page's origin says.
 type RobotsVerdict struct {
-	Allowed bool
-	Status  int    // of robots.txt; 0 when it could not be had
-	Reason  string // in our words
+	Allowed bool   `json:"allowed"`
+	Status  int    `json:"status"` // of robots.txt; 0 when it could not be had
+	Reason  string `json:"reason"` // in our words
 }
 
 const (
 	robotsBytes     = 500 << 10
 	robotsRedirects = 5 // RFC 9309, section 2.3.1.2
 	robotsPatience  = 2 * time.Second
-	longestMatched  = 1000 // bytes of path; matching costs path times rules
+	robotsWork      = 50_000_000 // bytes of path times bytes of rules
 )
 
 // askRobots gives the verdict for a page that passed the URL gate.
@@ -87,15 +87,18 @@ func (f robotsFile) verdict(agent string, page *url.URL) *RobotsVerdict {
 		return said(false, fmt.Sprintf("robots.txt answers with status %d", f.status))
 	case f.status >= 300:
 		return said(true, "there is no robots.txt")
-	case grobotstxt.AgentAllowed(f.body, agent, matched(page)):
+	case grobotstxt.AgentAllowed(f.body, agent, f.matched(page)):
 		return said(true, "robots.txt permits it")
 	}
 	return said(false, "robots.txt has a rule against it")
 }
 
-func matched(page *url.URL) string {
+// matched is the page's address, cut where matching it against very many rules
+// would take long.
+func (f robotsFile) matched(page *url.URL) string {
 	path := page.RequestURI()
-	return page.Scheme + "://" + page.Host + path[:min(len(path), longestMatched)]
+	longest := robotsWork / (len(f.body) + 1)
+	return page.Scheme + "://" + page.Host + path[:min(len(path), longest)]
 }
 
 // productToken is what groups in robots.txt are addressed by: Decant of Decant/1.0.

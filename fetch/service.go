@@ -1,17 +1,23 @@
 package fetch
 
 import (
+	"fmt"
 	"net/http"
+	"net/url"
 
 	"github.com/decant-dev/decant/guard"
 )
 
-// Service returns a client for a service that the operator has named, such as
-// a hosted scraper. Its connections pass the dial gate like all others; but
-// since the operator chose the host, it may be on a private network, and
-// redirects are not followed.
-func Service(options Options) (*http.Client, error) {
-	options.Policy = guard.Policy{Private: guard.Allow}
+// Service returns a client for the one service that the operator has named by
+// its address, such as a hosted scraper. Its connections pass the dial gate
+// like all others. Since the operator chose the host it may be on a private
+// network; no other host is reached, and redirects are not followed.
+func Service(base string, options Options) (*http.Client, error) {
+	home, err := url.Parse(base)
+	if err != nil || home.Hostname() == "" || (home.Scheme != "http" && home.Scheme != "https") {
+		return nil, fmt.Errorf("the address of a service must be http or https")
+	}
+	options.Policy = guard.Policy{Private: guard.Allow, AllowRanges: options.Policy.AllowRanges, Domains: guard.Rules{Allow: []string{home.Hostname()}}}
 	if err := options.validate(); err != nil {
 		return nil, err
 	}

@@ -86,22 +86,38 @@ func mediaType(contentType string) string {
 	return strings.ToLower(strings.TrimSpace(base))
 }
 
-// plainHead gives the beginning of a body as single bytes: UTF-16 loses its
-// zeros, and byte order marks go.
+// plainHead gives the beginning of a body as single bytes: UTF-16 is narrowed,
+// and byte order marks go.
 func plainHead(body []byte) []byte {
 	head := body[:min(len(body), sniffBytes)]
-	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
-		return withoutZeros(head[2:])
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")):
+		return narrowed(head[2:], 0)
+	case bytes.HasPrefix(head, []byte("\xfe\xff")):
+		return narrowed(head[2:], 1)
+	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
+		return head[3:]
 	}
-	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
-	if plain := withoutZeros(head); len(plain)*3 < len(head)*2 && startsWithTag(plain) {
-		return plain
+	for low := range 2 {
+		if plain := narrowed(head, low); startsWithTag(plain) {
+			return plain
+		}
 	}
 	return head
 }
 
-func withoutZeros(head []byte) []byte {
-	return bytes.ReplaceAll(head, []byte{0}, nil)
+// narrowed gives a byte for each UTF-16 unit, whose low byte stands at low.
+// Units outside ASCII all become 0xff, which only has to look like text.
+func narrowed(head []byte, low int) []byte {
+	plain := make([]byte, 0, len(head)/2)
+	for i := 0; i+1 < len(head); i += 2 {
+		b := head[i+low]
+		if head[i+1-low] != 0 || b >= 0x80 {
+			b = 0xff
+		}
+		plain = append(plain, b)
+	}
+	return plain
 }
 
 // isBinary counts the bytes text does not have. A page that begins like HTML is

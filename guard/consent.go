@@ -30,7 +30,7 @@ func (p *Policy) ask(ctx context.Context, target Target) error {
 	}
 	granted, err := memory.recall(ctx, target, answer)
 	if err != nil {
-		return err
+		return refusal(target, "leads to a private address and asking about it failed", "set private to allow if this is meant")
 	}
 	if !granted {
 		return refusal(target, "leads to a private address and consent was not given", "ask the user again if this is meant")

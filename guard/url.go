@@ -158,6 +158,9 @@ func (parts urlParts) build(host string, port uint16) (*url.URL, error) {
 	if port != 0 && port != effectivePort(parts.scheme, 0) {
 		host += ":" + strconv.Itoa(int(port))
 	}
+	if parts.path == "" {
+		parts.path = "/"
+	}
 	text := parts.scheme + "://" + host + escapePart(parts.path) + escapePart(parts.query)
 	if parts.fragment != "" {
 		text += "#" + escapePart(parts.fragment)

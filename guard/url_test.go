@@ -13,7 +13,7 @@ import (
 func TestCheckURLAccepts(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ raw, want string }{
-		{"https://example.com", "https://example.com"},
+		{"https://example.com", "https://example.com/"},
 		{"  HTTPS://Example.COM/Path?Q=1#F \n", "https://example.com/Path?Q=1#F"},
 		{"http://example.com:80/", "http://example.com/"},
 		{"https://example.com:8443/a", "https://example.com:8443/a"},
@@ -33,7 +33,8 @@ func TestCheckURLAccepts(t *testing.T) {
 		{"https://[2606:4700::1111]/", "https://[2606:4700::1111]/"},
 		{"https://[2606:4700:0:0::1111]:8080/", "https://[2606:4700::1111]:8080/"},
 		{"https://127.0.0.1.nip.io/", "https://127.0.0.1.nip.io/"},
-		{"https://example.com?q=//x", "https://example.com?q=//x"},
+		{"https://example.com?q=//x", "https://example.com/?q=//x"},
+		{"https://a.example/%7Ea%c3%a9/%2e%2E?x=%7e+%20", "https://a.example/%7Ea%c3%a9/%2e%2E?x=%7e+%20"},
 	}
 	for _, test := range tests {
 		got, err := new(Policy).CheckURL(test.raw)

@@ -35,6 +35,7 @@ type Page struct {
 
 	Outline        []Heading            `json:"outline,omitempty"`
 	Media          []document.Media     `json:"media,omitempty"`
+	Alternates     []document.Alternate `json:"alternates,omitempty"`
 	Navigation     []document.LinkGroup `json:"navigation,omitempty"`
 	StructuredData []any                `json:"structuredData,omitempty"`
 	Extraction     Extraction           `json:"extraction"`

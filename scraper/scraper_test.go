@@ -35,7 +35,7 @@ func server(t *testing.T, status int, body string) (*httptest.Server, *map[strin
 
 func client(t *testing.T, base string) *scraper.Client {
 	t.Helper()
-	service, err := fetch.Service(fetch.Options{})
+	service, err := fetch.Service(base, fetch.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

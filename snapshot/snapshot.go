@@ -69,13 +69,19 @@ func with(whole *page.Page, content string) *page.Page {
 	return &p
 }
 
-// Words counts the words of a text: runs of letters and digits, and for
-// scripts that do not space their words each character.
-func Words(text string) int {
+// Words counts the words of a Markdown text: runs of letters and digits, and
+// for scripts that do not space their words each character. The addresses of
+// links are not words.
+func Words(markdown string) int {
 	n, inWord := 0, false
-	for _, r := range text {
+	address, last := 0, rune(0) // address counts open parentheses of one
+	for _, r := range markdown {
 		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
+		case address > 0:
+			address += depth(r)
+		case r == '(' && last == ']':
+			address, inWord = 1, false
+		case isSyllable(r):
 			n++
 			inWord = false
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
@@ -87,8 +93,27 @@ func Words(text string) int {
 		default:
 			inWord = false
 		}
+		last = r
 	}
 	return n
+}
+
+// isSyllable reports whether r belongs to a script without word spaces.
+func isSyllable(r rune) bool {
+	return r >= 0xE00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
+// depth is how r changes the nesting of an address; a line end closes it.
+func depth(r rune) int {
+	switch r {
+	case '(':
+		return 1
+	case ')':
+		return -1
+	case '\n':
+		return -1 << 20
+	}
+	return 0
 }
 
 func runes(s string, from, to int) string {

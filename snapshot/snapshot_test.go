@@ -72,7 +72,7 @@ func TestGrep(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]int{"": 0, "one two-three don't": 3, "안녕 세계": 2, "東京に": 3, "a\n\nb": 2} {
+	for text, want := range map[string]int{"": 0, "one two-three don't": 3, "안녕 세계": 2, "東京に": 3, "a\n\nb": 2, "see [the page](https://example.com/a_(b)) now": 4} {
 		if got := Words(text); got != want {
 			t.Errorf("Words(%q) = %d, want %d", text, got, want)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/scraper"
 )
 
 // settings are the flags that every command has.
@@ -134,7 +135,32 @@ func (p *Program) options(ctx context.Context, c *config.Config) (decant.Options
 	if err := p.tape(&opts.Fetch); err != nil {
 		return opts, err
 	}
+	if err := p.scraper(c, &opts); err != nil {
+		return opts, err
+	}
 	return opts, p.stores(ctx, c, &opts)
+}
+
+// scraper sets up the hosted scraper that the settings name. Its key comes
+// from the environment only.
+func (p *Program) scraper(c *config.Config, opts *decant.Options) error {
+	if c.Scraper == "" {
+		return nil
+	}
+	base := c.Scraper
+	if base == "firecrawl" {
+		base = scraper.Home
+	}
+	service, err := fetch.Service(base, opts.Fetch)
+	if err != nil {
+		return usage("scraper: %w", err)
+	}
+	client, err := scraper.New(scraper.Options{Base: base, Key: p.getenv("FIRECRAWL_API_KEY"), HTTP: service})
+	if err != nil {
+		return usageError{err}
+	}
+	opts.Scraper = client
+	return nil
 }
 
 var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport, "obey": fetch.RobotsObey}

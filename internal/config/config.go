@@ -27,6 +27,7 @@ type Config struct {
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
 	Robots          string
+	Scraper         string
 	Browser         string
 	Model           string
 	Queue           string
