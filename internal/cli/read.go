@@ -150,7 +150,7 @@ func (p *Program) writePage(ctx context.Context, result *page.Page, f *readFlags
 		err = writeJSON(out, result)
 	case f.wrap:
 		_, err = fmt.Fprintln(out, decant.Wrap(result).Text)
-	case out.terminal && result.ExtractMode == page.Markdown:
+	case out.terminal && result.ExtractMode == page.Markdown && p.getenv("NO_COLOR") == "":
 		err = renderTerminal(out, result.Content)
 	default:
 		_, err = fmt.Fprintln(out, strings.TrimRight(result.Content, "\n"))

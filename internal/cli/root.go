@@ -12,7 +12,7 @@ const rootHelp = `Decant reads the web for language models.
 
 It finds links in a message, fetches them safely, pours off the readable part
 as Markdown, and marks it as untrusted. Only public addresses are reached
-unless you say otherwise.`
+unless you say otherwise. Every setting that decant config shows is a flag too.`
 
 const rootExample = `  decant https://example.com/                  read a page as Markdown
   decant https://example.com/ --wrap           the same, marked as untrusted

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -36,8 +37,12 @@ func (s *settings) register(flags *pflag.FlagSet) {
 		k := &config.Keys[i]
 		flags.String(k.Flag(), "", k.Help)
 		flags.Lookup(k.Flag()).DefValue = k.Default
+		flags.Lookup(k.Flag()).Hidden = !slices.Contains(commonKeys, k.Name)
 	}
 }
+
+// commonKeys are the settings that --help shows; `decant config` shows all.
+var commonKeys = []string{"private", "timeoutSeconds", "maxChars", "cache"}
 
 // load gathers the settings in force.
 func (p *Program) load() (*config.Config, error) {
