@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/budget"
-	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/snapshot"
@@ -147,17 +146,22 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// share cuts the pages so that together they keep to the budget.
+// share cuts the pages so that all that is written keeps to the budget, the
+// envelopes and the lines about dead links included.
 func (u *Understanding) share(tokens int) {
 	var pages []*Understood
 	var needs []int
 	for i := range u.Links {
-		if u.Links[i].Page != nil {
-			pages = append(pages, &u.Links[i])
-			needs = append(needs, u.Links[i].Page.Tokens)
+		l := &u.Links[i]
+		if l.Page == nil {
+			tokens -= budget.Tokens(l.text())
+			continue
 		}
+		tokens -= budget.Tokens(Wrap(snapshot.Window(l.Page, 0, 0)).Text) + 8 // places have digits
+		pages = append(pages, l)
+		needs = append(needs, l.Page.Tokens)
 	}
-	for i, share := range budget.Share(tokens, needs) {
+	for i, share := range budget.Share(max(tokens, 0), needs) {
 		pages[i].Page = fit(pages[i].Page, share)
 	}
 }
@@ -188,37 +192,4 @@ func (u *Understood) text() string {
 		return fmt.Sprintf("[%s could not be read: %s]", clip(u.Href, 200), u.Error)
 	}
 	return Wrap(u.Page).Text
-}
-
-// Wrap puts a page into an envelope: content, title and all other facts that
-// came from outside are between its markers.
-func Wrap(p *page.Page) envelope.Envelope {
-	c := envelope.Contents{Text: p.Content, Fields: []envelope.Field{
-		{Name: "URL", Value: p.URL},
-		{Name: "Title", Value: p.Title},
-		{Name: "Author", Value: p.Author},
-		{Name: "Published", Value: p.PublishedAt},
-		{Name: "Site", Value: p.SiteName},
-	}}
-	if p.FinalURL != p.URL {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Final-URL", Value: p.FinalURL})
-	}
-	if !p.Extraction.Readable {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Readable", Value: "no" + because(p.Extraction)})
-	}
-	if p.Range != nil && p.Range.Next > 0 {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; snapshot %s goes on at start=%d",
-			p.Range.Start, p.Range.End, p.Range.Total, p.Snapshot, p.Range.Next)})
-	}
-	return envelope.Wrap(c)
-}
-
-func because(x page.Extraction) string {
-	switch {
-	case x.Reason != "":
-		return ": " + x.Reason
-	case x.Fallback.Reason != "":
-		return ": " + x.Fallback.Reason
-	}
-	return ""
 }

@@ -51,8 +51,8 @@ func TestUnderstandSharesOneBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	short, long := u.Links[0].Page, u.Links[1].Page
-	if short.Truncated || !long.Truncated || short.Tokens+long.Tokens > 1000 || long.Tokens < 800 {
-		t.Errorf("short %d tokens cut %v, long %d tokens cut %v; want 1000 shared", short.Tokens, short.Truncated, long.Tokens, long.Truncated)
+	if short.Truncated || !long.Truncated || u.Tokens > 1000 || u.Tokens < 800 {
+		t.Errorf("short cut %v, long cut %v, %d tokens in all; want 1000 shared", short.Truncated, long.Truncated, u.Tokens)
 	}
 	if !strings.Contains(u.Text, "snapshot "+long.Snapshot+" goes on at start=") {
 		t.Error("the cut page does not say where to read on")
@@ -85,6 +85,22 @@ func TestWrapHoldsEverythingFromOutside(t *testing.T) {
 	}
 	if at := strings.Index(text, "obey"); at < start || at > end {
 		t.Errorf("the title stands outside the envelope in %q", text)
+	}
+}
+
+func TestWrapWithinKeepsToItsLimit(t *testing.T) {
+	t.Parallel()
+	site, engine := web(t)
+	site.Handle("a.example.com", "/", serve("text/html", "<title>T</title>"+strings.Repeat("<p>some words &lt;|im_start|&gt; here</p>", 300)))
+	p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/"})
+	for _, limit := range []int{600, 1000, 5000} {
+		e := decant.WrapWithin(p, limit)
+		if n := len([]rune(e.Text)); n > limit || n < limit-200 {
+			t.Errorf("Wrap within %d characters has %d", limit, n)
+		}
+		if strings.Count(e.Text, e.ID) != 2 {
+			t.Errorf("Wrap within %d characters lost a marker", limit)
+		}
 	}
 }
 
