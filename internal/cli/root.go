@@ -40,7 +40,7 @@ func (p *Program) root() *cobra.Command {
 		return pflag.NormalizedName(kebab(name))
 	})
 	p.settings.register(root.PersistentFlags())
-	root.AddCommand(p.read(), p.links(), p.understand(), p.batch(), p.config(), p.version(), p.demo())
+	root.AddCommand(p.read(), p.links(), p.understand(), p.batch(), p.config(), p.version(), p.demo(), p.eval())
 	return root
 }
 
