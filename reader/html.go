@@ -12,13 +12,16 @@ import (
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
+	"github.com/decant-dev/decant/reader/metadata"
+	"github.com/decant-dev/decant/reader/visibility"
+	"github.com/decant-dev/decant/reader/webpage"
 )
 
 // ErrSelector is a CSS selector that cannot be used.
 var ErrSelector = fmt.Errorf("bad selector")
 
-// readHTML goes from bytes to tree, drops what was not asked for, and writes
-// down the rest.
+// readHTML goes from bytes to tree, drops what a person cannot see and what is
+// not the page's own content, and writes down the rest.
 func readHTML(source Source, opts Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
 	root, err := dom.Parse(text.UTF8)
@@ -26,31 +29,53 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		return nil, ErrBroken
 	}
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
-	doc.Metadata.Title = title(root)
+	var extra metadata.Extra
+	doc.Metadata, extra = metadata.Read(root, source.URL)
+	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
+	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
 	if root, err = narrow(root, opts); err != nil {
 		return nil, err
 	}
+	switch {
+	case opts.Selector != "":
+		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
+	case opts.Whole:
+		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
+	default:
+		root = choose(root, text.UTF8, source, doc)
+	}
+	transcribe(doc, root, source, opts)
+	return doc, nil
+}
+
+// choose keeps the main content of the page. A page without any is kept
+// whole, and marked so.
+func choose(root *html.Node, text []byte, source Source, doc *document.Document) *html.Node {
+	s := webpage.Select(root, webpage.Options{URL: source.URL})
+	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	if !s.Empty && s.Kept > 0 {
+		return root
+	}
+	doc.Verdict = document.Verdict{Method: "plain", Reason: "empty", Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
+	doc.Fallback = "the whole page, since the reader found no content in it"
+	whole, err := dom.Parse(text)
+	if err != nil {
+		return root
+	}
+	visibility.Hide(whole, visibility.Options{})
+	return whole
+}
+
+func transcribe(doc *document.Document, root *html.Node, source Source, opts Options) {
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
-	doc.Verdict = document.Verdict{Method: "plain"}
-	doc.Fallback = "the whole page, since nothing chose its main content"
-	return doc, nil
 }
 
 var (
 	linkModes  = map[string]markup.LinkMode{"text": markup.LinksText, "none": markup.LinksNone}
 	imageModes = map[string]markup.ImageMode{"alt": markup.ImagesAlt, "none": markup.ImagesNone}
 )
-
-func title(root *html.Node) string {
-	if n := cascadia.Query(root, titleSelector); n != nil {
-		return dom.Text(n)
-	}
-	return ""
-}
-
-var titleSelector = cascadia.MustCompile("title")
 
 // narrow applies the selectors of the request.
 func narrow(root *html.Node, opts Options) (*html.Node, error) {

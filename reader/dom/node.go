@@ -47,24 +47,19 @@ func HasToken(list, token string) bool {
 // returns false, what is below the node is left out; visit may then remove it.
 func Walk(root *html.Node, visit func(*html.Node) bool) {
 	for n := root; n != nil; {
-		after := following(n, root)
+		next, parent := n.NextSibling, n.Parent
 		if visit(n) && n.FirstChild != nil {
 			n = n.FirstChild
-		} else {
-			n = after
+			continue
 		}
-	}
-}
-
-// following returns the node after n and all below it, within root.
-func following(n, root *html.Node) *html.Node {
-	for n != root && n != nil {
-		if n.NextSibling != nil {
-			return n.NextSibling
+		if n == root {
+			return
 		}
-		n = n.Parent
+		for next == nil && parent != root && parent != nil {
+			next, parent = parent.NextSibling, parent.Parent
+		}
+		n = next
 	}
-	return nil
 }
 
 // Text returns all text below n as it is written, white space included.

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"bytes"
 	"net/url"
 	"strings"
 
@@ -136,7 +137,7 @@ func withoutDots(path string) string {
 		switch segment {
 		case "/.":
 		case "/..":
-			out = out[:max(0, strings.LastIndexByte(string(out), '/'))]
+			out = out[:max(0, bytes.LastIndexByte(out, '/'))]
 		default:
 			out = append(out, segment...)
 			continue

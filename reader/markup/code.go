@@ -2,6 +2,7 @@ package markup
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -33,7 +34,7 @@ func (t *transcriber) addCode(code, lang string) {
 
 // trimCode drops empty lines around code and the spaces after it.
 func trimCode(code string) string {
-	code = strings.TrimRight(code, " \t\r\n\u00a0")
+	code = strings.TrimRightFunc(code, unicode.IsSpace)
 	for {
 		line, rest, more := strings.Cut(code, "\n")
 		if !more || strings.TrimSpace(line) != "" {
@@ -180,7 +181,7 @@ func isListing(rows []*html.Node) bool {
 	if isGutter(number) || number.FirstChild != nil && number.FirstChild.Type == html.ElementNode && isGutter(number.FirstChild) {
 		return true
 	}
-	return len(rows) == 1 && holds(code, atom.Pre) && isNumbers(dom.Text(number))
+	return len(rows) == 1 && isNumbers(dom.Text(number)) && holds(code, atom.Pre)
 }
 
 func firstCells(row *html.Node) (first, last *html.Node) {

@@ -1,9 +1,6 @@
 package markup
 
 import (
-	"strings"
-	"unicode"
-
 	"golang.org/x/net/html"
 
 	"github.com/decant-dev/decant/document"
@@ -47,11 +44,11 @@ type leafKind struct {
 type inline struct {
 	kind  document.Kind
 	href  string
-	title string
 	only  *html.Node     // the heading that alone takes the link of a whole card
-	idle  bool           // has no node of its own
 	spent bool           // a link that has been in one block is not put into the next
 	node  *document.Node // where its content goes in this leaf
+
+	before *document.Node // what stood before node when it was made
 }
 
 func (f *flow) open(in inline) { f.inlines = append(f.inlines, in) }
@@ -65,25 +62,45 @@ func (f *flow) close() *document.Node {
 		return nil
 	}
 	f.opened = top
-	if in.idle || in.spent || in.node == f.container() {
+	if in.spent || in.node == f.container() {
 		return nil
 	}
 	f.forget()
-	settle(in.node)
+	in.settle(f.container())
 	return in.node
 }
 
 // settle puts emphasis outside of a strong that holds nothing else, so that
-// both orders of the same two become one.
-func settle(n *document.Node) {
-	if n.Kind == document.Strong && n.First == n.Last && n.First.Kind == document.Emphasis {
-		n.Kind, n.First.Kind = document.Emphasis, document.Strong
+// both orders of the same two become one, and joins what then stands beside
+// its like in outer.
+func (in *inline) settle(outer *document.Node) {
+	n := in.node
+	if n.Kind != document.Strong || n.First != n.Last || n.First.Kind != document.Emphasis {
+		return
+	}
+	n.Kind, n.First.Kind = document.Emphasis, document.Strong
+	if in.before != nil && in.before.Next == n && in.before.Kind == n.Kind {
+		in.before.Next, outer.Last = nil, in.before
+		join(in.before, n)
+	}
+}
+
+// join moves the content of n, a style, to the end of one of the same kind.
+func join(to, n *document.Node) {
+	last, first := to.Last, n.First
+	last.Next, to.Last = first, n.Last
+	if last.Kind == first.Kind && first.Kind > document.Break && first.Kind < document.Superscript {
+		last.Next = first.Next
+		if to.Last == first {
+			to.Last = last
+		}
+		join(last, first)
 	}
 }
 
 func (f *flow) isOpen(kind document.Kind) bool {
 	for i := range f.inlines {
-		if f.inlines[i].kind == kind && !f.inlines[i].idle {
+		if f.inlines[i].kind == kind {
 			return true
 		}
 	}
@@ -155,16 +172,17 @@ func (f *flow) openNext() {
 	in := &f.inlines[f.opened]
 	f.opened++
 	in.node = outer
-	if in.idle || in.spent || in.only != nil && in.only != f.source {
+	if in.spent || in.only != nil && in.only != f.source {
 		return
 	}
 	f.forget()
 	if in.kind != document.Link && outer.Last != nil && outer.Last.Kind == in.kind {
-		in.node = outer.Last
+		in.node, in.before = outer.Last, nil
 		return
 	}
+	in.before = outer.Last
 	in.node = f.arena.New(in.kind)
-	in.node.Href, in.node.Title = in.href, in.title
+	in.node.Href = in.href
 	outer.Append(in.node)
 }
 
@@ -194,11 +212,6 @@ func (f *flow) words(s string, start, end int) {
 	}
 	body := folded(s[start:end])
 	verbatim := body == s[start:end]
-	if f.leaf == nil {
-		if body = strings.TrimLeftFunc(body, unicode.IsSpace); body == "" {
-			return
-		}
-	}
 	f.begin()
 	if lead && verbatim {
 		body = s[start-1 : end]
@@ -262,14 +275,11 @@ func (f *flow) endLeaf() {
 	if f.leaf == nil {
 		return
 	}
-	if f.last != nil {
-		f.last.Text = strings.TrimRightFunc(f.last.Text, unicode.IsSpace)
-	}
 	for i := f.opened - 1; i >= 0; i-- {
 		in := &f.inlines[i]
 		if outer := f.outerOf(i); in.node != outer {
 			in.spent = in.spent || in.kind == document.Link
-			settle(in.node)
+			in.settle(outer)
 		}
 		in.node = nil
 	}

@@ -1,15 +1,26 @@
 package markup
 
-import "unicode/utf8"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // spaceLen returns the length of the white space at s[i:], 0 if there is none.
-// A no-break space folds like any other: it carries no meaning in Markdown.
+// No-break, wide and other spaces fold like the plain one, though a browser
+// keeps them: they carry no meaning in Markdown, and break its emphasis.
 func spaceLen(s string, i int) int {
-	switch c := s[i]; {
-	case c == ' ', c < 0x20, c == 0x7f:
-		return 1
-	case c == 0xc2 && i+1 < len(s) && s[i+1] == 0xa0:
-		return 2
+	c := s[i]
+	if c < utf8.RuneSelf {
+		if c <= ' ' || c == 0x7f {
+			return 1
+		}
+		return 0
+	}
+	if c < 0xc2 || c > 0xe3 {
+		return 0
+	}
+	if r, size := utf8.DecodeRuneInString(s[i:]); unicode.IsSpace(r) {
+		return size
 	}
 	return 0
 }
@@ -25,13 +36,14 @@ func trim(s string) (start, end int) {
 	}
 	end = len(s)
 	for end > start {
-		if c := s[end-1]; c == ' ' || c < 0x20 || c == 0x7f {
-			end--
-		} else if c == 0xa0 && end-start >= 2 && s[end-2] == 0xc2 {
-			end -= 2
-		} else {
+		if c := s[end-1]; c > ' ' && c < 0x7f {
 			break
 		}
+		r, size := utf8.DecodeLastRuneInString(s[:end])
+		if r >= ' ' && r != 0x7f && !unicode.IsSpace(r) {
+			break
+		}
+		end -= size
 	}
 	return start, end
 }
@@ -53,38 +65,24 @@ func folded(s string) string {
 			}
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 {
-			out = append(out, "\uFFFD"...)
-		} else {
-			out = append(out, s[i:i+size]...)
-		}
-		i += size
+		out = append(out, s[i])
+		i++
 	}
 	return string(out)
 }
 
 // firstUnfolded returns where s stops being as folded would leave it.
 func firstUnfolded(s string) int {
-	ascii := true
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
-		case c > 0x20 && c < 0x7f:
+		case c > ' ' && c < 0x7f || c > 0xe3:
 		case c == ' ':
 			if i > 0 && s[i-1] == ' ' {
 				return i
 			}
-		case c >= 0x80:
-			ascii = false
-			if c == 0xc2 && i+1 < len(s) && s[i+1] == 0xa0 {
-				return i
-			}
-		default:
+		case spaceLen(s, i) > 0:
 			return i
 		}
-	}
-	if !ascii && !utf8.ValidString(s) {
-		return 0
 	}
 	return len(s)
 }

@@ -20,6 +20,7 @@ type notes struct {
 	order   []*html.Node // those with labels
 	leftOut []*html.Node // where they stood
 	writing bool
+	closed  bool // there are no further notes
 }
 
 // samePage reports whether ref is a fragment of the page, written in full.
@@ -32,14 +33,14 @@ func (t *transcriber) noteReference(n *html.Node, ref string) bool {
 	if t.notes.writing && isBackReference(n) {
 		return true
 	}
-	if !isReference(n) || t.isOpen(document.Link) {
+	if !isReference(n) || t.isOpen(document.Link) || t.isOpen(document.Superscript) || t.isOpen(document.Subscript) {
 		return false
 	}
 	if t.notes.targets == nil {
 		t.notes.scan(t.page, n)
 	}
 	target := t.notes.targets[fragment(ref)]
-	if target == nil {
+	if target == nil || t.notes.closed {
 		t.children(n)
 		return true
 	}
@@ -182,26 +183,37 @@ func (s *notes) leaveOut(n *html.Node) bool {
 	return s.writing && dom.HasClass(n, "mw-cite-backlink")
 }
 
-// writeNotes adds the footnotes at the end, in the order of their references.
+// writeNotes adds the footnotes at the end, in the order of their references,
+// of which there may be more in the notes themselves. What was left out for a
+// note but is none in the end stands before them.
 func (t *transcriber) writeNotes(root *document.Node) {
 	t.notes.writing = true
+	var written []*document.Node
+	for i := 0; i < len(t.notes.order); i++ {
+		written = append(written, t.note(t.notes.order[i], strconv.Itoa(i+1)))
+	}
+	t.notes.closed = true
 	for _, n := range t.notes.leftOut {
 		if t.notes.labels[n] == "" {
 			t.block(n)
 		}
 	}
-	for i := 0; i < len(t.notes.order); i++ {
-		note := t.arena.NewText(document.Footnote, strconv.Itoa(i+1))
-		outer := t.enter(note)
-		t.children(t.notes.order[i])
-		t.leave(outer)
-		if note.First == nil {
-			mark := t.arena.New(document.Paragraph)
-			mark.Append(t.arena.NewText(document.Text, "…"))
-			note.Append(mark)
-		}
+	for _, note := range written {
 		root.Append(note)
 	}
+}
+
+func (t *transcriber) note(n *html.Node, label string) *document.Node {
+	note := t.arena.NewText(document.Footnote, label)
+	outer := t.enter(note)
+	t.children(n)
+	t.leave(outer)
+	if note.First == nil {
+		mark := t.arena.New(document.Paragraph)
+		mark.Append(t.arena.NewText(document.Text, "…"))
+		note.Append(mark)
+	}
+	return note
 }
 
 func (t *transcriber) superscript(n *html.Node) {

@@ -42,7 +42,11 @@ func (t *transcriber) addImage(n *html.Node, src string) {
 		return
 	}
 	t.media = append(t.media, media)
-	switch t.opts.Images {
+	mode := t.opts.Images
+	if mode == ImagesKeep && (t.isOpen(document.Superscript) || t.isOpen(document.Subscript)) {
+		mode = ImagesAlt
+	}
+	switch mode {
 	case ImagesKeep:
 		if media.Title == media.Alt {
 			media.Title = ""
@@ -66,7 +70,11 @@ func isPixel(m document.Media) bool {
 }
 
 func pixels(n *html.Node, side string) int {
-	value, _ := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(dom.Attr(n, side)), "px"), 10, 16)
+	length := strings.TrimSuffix(strings.TrimSpace(dom.Attr(n, side)), "px")
+	if length == "" || length[0] < '0' || length[0] > '9' {
+		return 0
+	}
+	value, _ := strconv.ParseUint(length, 10, 16)
 	return int(value)
 }
 
@@ -166,5 +174,7 @@ func (t *transcriber) embed(n *html.Node, kind, src string) {
 	link := t.arena.New(document.Link)
 	link.Href = address
 	link.Append(t.arena.NewText(document.Text, label))
+	t.endBlock()
 	t.inline(link)
+	t.endBlock()
 }

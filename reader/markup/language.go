@@ -79,7 +79,7 @@ func classLanguage(class string) string {
 	for token := range strings.FieldsSeq(class) {
 		lower := strings.ToLower(token)
 		if brush {
-			return cleanLanguage(lower)
+			return cleanLanguage(strings.Trim(lower, ";"))
 		}
 		for _, prefix := range languagePrefixes {
 			if rest, ok := strings.CutPrefix(lower, prefix); ok && rest != "" {

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -19,39 +20,43 @@ func (t *transcriber) anchor(n *html.Node) {
 		if t.noteReference(n, ref) || isPermalink(n) {
 			return
 		}
+		if holdsBlock(n) {
+			// A link within the page is not worth one in each block.
+			t.children(n)
+			return
+		}
 	}
-	in := inline{kind: document.Link, href: t.base.resolve(ref), title: folded(strings.TrimSpace(dom.Attr(n, "title")))}
-	in.idle = in.href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link)
-	if !in.idle {
-		in.only = cardHeading(n)
+	href := t.base.resolve(ref)
+	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) || t.isOpen(document.Subscript) {
+		t.children(n)
+		return
 	}
-	t.open(in)
+	t.open(inline{kind: document.Link, href: href, only: cardHeading(n)})
 	t.children(n)
-	if link := t.close(); link != nil {
-		dropEchoedTitle(link)
-	}
-}
-
-// dropEchoedTitle removes a title that says no more than the link's words.
-func dropEchoedTitle(link *document.Node) {
-	if text := link.First; text != nil && text == link.Last && strings.EqualFold(text.Text, link.Title) {
-		link.Title = ""
-	}
+	t.close()
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.
 func isPermalink(n *html.Node) bool {
-	if n.FirstChild == nil {
-		return true
-	}
-	if n.FirstChild != n.LastChild || n.FirstChild.Type != html.TextNode || len(n.FirstChild.Data) > 16 {
-		return false
-	}
-	switch strings.Trim(n.FirstChild.Data, " \t\r\n\u00a0\u200b\ufeff\ufe0e\ufe0f") {
+	var mark [17]byte
+	text := mark[:0]
+	dom.Walk(n, func(n *html.Node) bool {
+		if n.Type == html.TextNode {
+			text = append(text, n.Data[:min(len(n.Data), cap(text)-len(text))]...)
+		} else if n.DataAtom == atom.Img {
+			text = append(text, "image"[:min(5, cap(text)-len(text))]...)
+		}
+		return len(text) < cap(text)
+	})
+	switch strings.TrimFunc(string(text), isInvisible) {
 	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞":
 		return true
 	}
 	return false
+}
+
+func isInvisible(r rune) bool {
+	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f'
 }
 
 // cardLook bounds the search for a heading in a link, which for most links is
@@ -79,6 +84,24 @@ func cardHeading(n *html.Node) *html.Node {
 			return false
 		}
 		return true
+	})
+	return found
+}
+
+// holdsBlock reports whether there is a block in n, an inline.
+func holdsBlock(n *html.Node) bool {
+	if n.FirstChild == n.LastChild && (n.FirstChild == nil || n.FirstChild.Type == html.TextNode) {
+		return false
+	}
+	found := false
+	dom.Walk(n, func(n *html.Node) bool {
+		switch n.DataAtom {
+		case 0, atom.A, atom.Span, atom.B, atom.I, atom.Em, atom.Strong, atom.Code, atom.Sup, atom.Sub, atom.Small,
+			atom.Svg, atom.Img, atom.U, atom.Time, atom.Abbr, atom.Font, atom.Kbd, atom.Mark, atom.Q, atom.S, atom.Del, atom.Bdi:
+		default:
+			found = found || n.Type == html.ElementNode && n.Namespace == ""
+		}
+		return !found
 	})
 	return found
 }

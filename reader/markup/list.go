@@ -181,7 +181,22 @@ func (t *transcriber) definitions(n *html.Node) {
 	t.nesting--
 	t.leave(outer)
 	if box.First != nil {
+		withoutTerms(box)
 		t.appendBlock(box)
+	}
+}
+
+// withoutTerms makes a list of details alone, which some pages indent by, a
+// plain list.
+func withoutTerms(box *document.Node) {
+	for part := range box.Children() {
+		if part.Kind == document.Term {
+			return
+		}
+	}
+	box.Kind = document.List
+	for part := range box.Children() {
+		part.Kind = document.Item
 	}
 }
 

@@ -133,8 +133,48 @@ func (t *transcriber) dataTable(n *html.Node, rows []*html.Node) {
 	}
 	t.cells--
 	t.leave(outer)
-	if table.Last != nil {
+	if columns(table) > 1 {
 		t.appendBlock(table)
+	} else {
+		t.unpack(table)
+	}
+}
+
+func columns(table *document.Node) (most int) {
+	for row := range table.Children() {
+		width := 0
+		for cell := range row.Children() {
+			if cell.Kind == document.Cell {
+				width += max(1, int(cell.ColSpan))
+			}
+		}
+		most = max(most, width)
+	}
+	return most
+}
+
+// unpack adds the content of a table that has turned out to have one column.
+func (t *transcriber) unpack(table *document.Node) {
+	for n := table.First; n != nil; {
+		next := n.Next
+		if n.Next = nil; n.Kind != document.Row {
+			t.appendBlock(n)
+		}
+		for cell := range n.Children() {
+			if cell.Kind == document.Cell {
+				t.appendAll(cell.First)
+			}
+		}
+		n = next
+	}
+}
+
+func (t *transcriber) appendAll(n *document.Node) {
+	for n != nil {
+		next := n.Next
+		n.Next = nil
+		t.appendBlock(n)
+		n = next
 	}
 }
 

@@ -248,7 +248,7 @@ func (t *transcriber) heading(n *html.Node) {
 
 func (t *transcriber) rule(n *html.Node) {
 	t.endBlock()
-	if t.flat == 0 && !isNotesBox(n.Parent) {
+	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent) {
 		t.appendBlock(t.arena.New(document.Rule))
 	}
 }
@@ -276,7 +276,11 @@ func (t *transcriber) within(kind document.Kind, n *html.Node) {
 }
 
 func (t *transcriber) styled(n *html.Node, kind document.Kind) {
-	t.open(inline{kind: kind, idle: t.code > 0 || t.isOpen(kind)})
+	if t.code > 0 || t.isOpen(kind) {
+		t.children(n)
+		return
+	}
+	t.open(inline{kind: kind})
 	t.children(n)
 	t.close()
 }

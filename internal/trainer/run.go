@@ -1,0 +1,138 @@
+// Package trainer makes the model that finds the main content of web pages.
+package trainer
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+
+	"github.com/decant-dev/decant/internal/score"
+	"github.com/decant-dev/decant/reader/webpage"
+)
+
+// Config says what to train from and where to.
+type Config struct {
+	Data     string    // folder with the collections of marked pages
+	Out      string    // folder for model.bin and model.json; empty trains no model
+	Date     string    // written into model.json
+	Folds    int       // of the cross-validation; 0 means 5
+	Progress io.Writer // where scores are written to; nil is nowhere
+}
+
+// How the forests are grown; found by cross-validation.
+var (
+	trial  = Boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5, Seed: 7}
+	first  = Boosting{Trees: 120, Leaves: 44, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1}
+	second = Boosting{Trees: 60, Leaves: 24, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
+	pages  = Boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1, Seed: 3}
+)
+
+const leastUse = 1e-4 // share of the gain under which a feature is left out
+
+// A training holds everything between pages and model.
+type training struct {
+	Config
+	samples       []*sample
+	table         *table // features of blocks
+	context       *table // the same, and what follows from first opinions
+	blocks        targets
+	byBlock       split
+	byPage        split
+	first, second []float32 // out-of-fold opinions on blocks
+	summary       *table
+	model         webpage.Model
+}
+
+// Run validates on the marked pages and, if there is an Out, trains on all of
+// them. The same pages give the same model, byte for byte.
+func Run(cfg Config) error {
+	t := &training{Config: cfg}
+	if t.Folds == 0 {
+		t.Folds = 5
+	}
+	if t.Progress == nil {
+		t.Progress = io.Discard
+	}
+	if err := t.read(); err != nil {
+		return err
+	}
+	t.judgeBlocks()
+	t.judgePages()
+	t.dump()
+	report := t.report()
+	report.write(t.Progress)
+	if t.Out == "" {
+		return nil
+	}
+	return t.save(report)
+}
+
+func (t *training) read() error {
+	marked, err := score.Load(t.Data)
+	if err != nil {
+		return err
+	}
+	if t.samples, err = readSamples(marked); err != nil {
+		return err
+	}
+	t.table = tabulate(t.samples)
+	t.blocks = flatten(t.samples, t.table.rows)
+	t.byBlock = splitBlocks(t.samples, t.table.rows, t.Folds)
+	t.byPage = splitPages(t.samples, t.Folds)
+	t.log("%d pages, %d blocks, %d features", len(t.samples), t.table.rows, len(t.table.columns))
+	return nil
+}
+
+func (t *training) log(format string, args ...any) { fmt.Fprintf(t.Progress, format+"\n", args...) }
+
+// judgeBlocks makes both opinions on all blocks out of fold, and the forests if
+// a model is wanted. The second is trained on first opinions that are out of
+// fold, since those of pages the first has seen would be too good.
+func (t *training) judgeBlocks() {
+	first.Allowed = t.useful(t.table)
+	t.log("%d features are of use", len(first.Allowed))
+	t.first = crossPredict(t.table, t.blocks, t.byBlock, first)
+	t.log("first opinions are made")
+	t.context = t.withContext()
+	second.Allowed = t.useful(t.context)
+	t.log("%d features are of use for the second opinion", len(second.Allowed))
+	t.second = crossPredict(t.context, t.blocks, t.byBlock, second)
+	t.log("second opinions are made")
+	if t.Out != "" {
+		rows := t.byBlock.rows(t.blocks, -1)
+		t.model.First = grow(t.table, t.blocks.label, t.blocks.weight, rows, first)
+		t.model.Second = grow(t.context, t.blocks.label, t.blocks.weight, rows, second)
+	}
+}
+
+func (t *training) useful(data *table) []int {
+	return useful(data, t.blocks.label, t.blocks.weight, t.byBlock.rows(t.blocks, -1), trial, leastUse)
+}
+
+func (t *training) withContext() *table {
+	width := len(webpage.ContextNames)
+	c := newTable(t.table.rows, width)
+	parallel(len(t.samples), func(i int) {
+		s := t.samples[i]
+		c.put(s.first, s.survey.Context(s.of(t.first)), width)
+	})
+	c.columns = slices.Concat(t.table.columns, c.columns)
+	return c
+}
+
+// Dump is for experiments.
+func (t *training) dump() {
+	saveFloats("/tmp/wp/first.bin", t.first)
+	saveFloats("/tmp/wp/second.bin", t.second)
+}
+
+func saveFloats(name string, x []float32) {
+	b := make([]byte, 0, 4*len(x))
+	for _, v := range x {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
+	}
+	os.WriteFile(name, b, 0o644)
+}

@@ -1,0 +1,88 @@
+// Package metadata reads what a web page says about itself.
+package metadata
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/decant-dev/decant/document"
+)
+
+// Extra is what a page says beyond the common fields.
+type Extra struct {
+	StructuredData []any                // JSON-LD values as they were written
+	Alternates     []document.Alternate // other forms of the page, from link elements
+	Types          []string             // types of JSON-LD objects, then og:type
+}
+
+// Read returns what the page at pageURL says about itself. It does not change
+// the tree, and wants it whole: scripts and the head are where most is said.
+func Read(root *html.Node, pageURL string) (document.Metadata, Extra) {
+	c := &collector{pageURL: pageURL}
+	c.base, _ = url.Parse(pageURL)
+	c.walk(root)
+	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Types: c.data.types}
+	if c.ogType != "" {
+		extra.Types = append(extra.Types[:len(extra.Types):len(extra.Types)], c.ogType)
+	}
+	return c.choose(), extra
+}
+
+// choose takes, for each field, the best of what was found.
+func (c *collector) choose() document.Metadata {
+	m := document.Metadata{Sources: map[string]string{}}
+	keep := func(f field, text string, s source) string {
+		if text != "" {
+			m.Sources[fieldNames[f]] = sourceNames[s]
+		}
+		return text
+	}
+	best := func(f field, accept func(string) string) string {
+		text, s := c.found.best(f, accept)
+		return keep(f, text, s)
+	}
+	text, from := c.chooseTitle()
+	m.Title = keep(title, text, from)
+	c.readPage()
+	lang := c.lang()
+	when := func(text string) string { return isoDate(text, lang) }
+	if !c.isFront() && !c.isGoods() {
+		text, from = c.chooseAuthor()
+		m.Author = keep(author, text, from)
+		text, from = c.choosePublished(when)
+		m.PublishedAt = keep(published, text, from)
+	}
+	m.ModifiedAt = best(modified, when)
+	m.Description = best(description, prose)
+	m.SiteName = best(siteName, prose)
+	m.Canonical = best(canonical, c.absolute)
+	m.Image = best(image, c.absolute)
+	m.Favicon = best(favicon, c.absolute)
+	m.License = best(license, prose)
+	return m
+}
+
+func (c *collector) lang() string { return c.found[language][element] }
+
+const longestProse = 2000
+
+// prose folds white space and bounds the length.
+func prose(text string) string {
+	text = fold(plainText(text))
+	if len(text) > longestProse {
+		text = strings.ToValidUTF8(text[:longestProse], "")
+	}
+	return text
+}
+
+func fold(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// plainText undoes entities that were escaped twice.
+func plainText(text string) string {
+	if strings.IndexByte(text, '&') >= 0 {
+		return html.UnescapeString(text)
+	}
+	return text
+}

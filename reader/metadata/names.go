@@ -1,0 +1,197 @@
+package metadata
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// bylines are the words before an author's name.
+var bylines = [...]string{
+	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by", "published by", "created by", "started by", "reported by", "contributed by", "guest post by", "thread starter",
+	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par", "auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore", "pubblicato da",
+	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글", "글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "编辑", "記者",
+}
+
+// afterNames are the words that follow a name and are not part of it.
+var afterNames = [...]string{
+	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ", " last updated", " for ", ", updated", " wrote", " is a ", " is an ", " am ", " (", " /", " share ", " follow",
+	" updated", " reviewed by", " fact checked", "»", " 기자", " 記者", "記者", " 특파원", " minutes", " min read", " am ", " le ", " um ", " el ", " il ", " em ",
+}
+
+// notNames are texts in a byline's place that name nobody.
+var notNames = map[string]bool{
+	"author": true, "authors": true, "by": true, "byline": true, "about the author": true, "about the authors": true, "posts": true, "more": true, "share": true, "admin": true,
+	"read more": true, "follow": true, "guest": true, "editor": true, "home": true, "unknown": true, "anonymous": true, "user": true, "view all posts": true, "search": true, "contributor": true,
+	"written by": true, "topic author": true, "thread starter": true, "updated": true, "staff": true, "team": true, "editorial staff": true, "reviewed by": true, "login": true, "log in": true, "sign in": true, "subscribe": true, "now": true, "view profile": true, "see all": true, "null": true, "undefined": true, "member": true, "profile": true, "none": true, "op": true, "original poster": true, "false": true, "true": true, "n/a": true,
+}
+
+const (
+	longestName  = 60
+	longestNames = 300
+)
+
+// cleanAuthors tidies names that a source gave one to a line.
+func cleanAuthors(text string) string {
+	var names []string
+	for line := range strings.SplitSeq(text, listMark) {
+		if name := cleanAuthor(line); name != "" && !contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	joined := strings.Join(names, ", ")
+	if len(joined) > longestNames {
+		return names[0]
+	}
+	return joined
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if strings.EqualFold(n, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// cleanAuthor takes the words around a name away; "" means it is not a name.
+func cleanAuthor(text string) string {
+	text = prose(text)
+	if strings.Contains(text, "://") || strings.HasPrefix(text, "www.") || strings.HasPrefix(text, "/") {
+		return ""
+	}
+	text = stripByline(text)
+	text = trimName(text)
+	if monthOf(strings.ToLower(text)) > 0 {
+		return ""
+	}
+	if notNames[strings.ToLower(text)] || !hasLetter(text) || utf8.RuneCountInString(text) < 2 {
+		return ""
+	}
+	if strings.Contains(text, "@") && strings.Contains(text, ".") { // a mail address, with the name in brackets at times
+		if _, name, ok := strings.Cut(text, "("); ok {
+			return strings.Trim(name, " )")
+		}
+		return ""
+	}
+	return text
+}
+
+// trimName takes punctuation off both ends, but not the point of an "Inc."
+func trimName(text string) string {
+	text = strings.Trim(text, " ,:;|-–—•·/@\"'~")
+	if last := strings.LastIndexByte(text, ' '); len(text)-last > 5 {
+		text = strings.TrimRight(text, ".")
+	}
+	return strings.TrimLeft(text, ".")
+}
+
+// stripByline drops "By", "Von", "作者:" and their like from the start.
+func stripByline(text string) string {
+	for range 2 {
+		lower := strings.ToLower(text)
+		cut := 0
+		for _, word := range bylines {
+			if rest, ok := strings.CutPrefix(lower, word); ok && endsWord(rest, word) && len(word) > cut {
+				cut = len(word)
+			}
+		}
+		if cut == 0 || cut >= len(text) {
+			return text
+		}
+		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–")
+		if rest == "" {
+			return text
+		}
+		text = rest
+	}
+	return text
+}
+
+// endsWord reports whether a byline word ends here: at a space or a colon.
+func endsWord(rest, word string) bool {
+	if rest == "" {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	return r == ' ' || r == ':' || r == '：' || r == '\u00a0' || r == '|'
+}
+
+// nameOf gets a person's name out of a short text of the page itself, which
+// may have a date, a role and more beside it.
+func nameOf(text string) string {
+	text = stripByline(strings.Trim(fold(text), " ,.|•·-–—"))
+	lower := strings.ToLower(text)
+	end := len(text)
+	if len(lower) == len(text) {
+		for _, mark := range afterNames {
+			if i := strings.Index(lower, mark); i > 0 && i < end {
+				end = i
+			}
+		}
+	}
+	if i := strings.IndexFunc(text[:end], unicode.IsDigit); i > 0 && strings.ContainsAny(text[:i], " ") {
+		end = strings.LastIndexByte(text[:i], ' ')
+		end = dropMonth(text, end)
+	}
+	name := cleanAuthor(text[:end])
+	if !looksLikeName(name) || isRole(name) {
+		return ""
+	}
+	return name
+}
+
+// isRole knows what people are, which stands beside what they are called.
+func isRole(name string) bool {
+	last := strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:])
+	switch last {
+	case "writer", "reporter", "editor", "expert", "contributor", "author", "correspondent", "journalist", "redakteur", "redaktion", "rédacteur", "posts", "articles", "store", "guide", "comments", "answers", "replies", "profile", "bio":
+		return true
+	}
+	return false
+}
+
+// isFullName reports whether a text is two to five words, each with a capital
+// or in a script without them.
+func isFullName(name string) bool {
+	words, small := strings.Fields(name), 0
+	for _, word := range words {
+		if r, _ := utf8.DecodeRuneInString(word); unicode.IsLower(r) {
+			small++
+		}
+	}
+	wide := strings.IndexFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.Han, unicode.Hangul, unicode.Hiragana, unicode.Katakana)
+	}) >= 0
+	return len(words) >= 2 && len(words) <= 5 && small <= len(words)/3 || wide
+}
+
+// dropMonth steps back over the name of a month before a date.
+func dropMonth(text string, end int) int {
+	start := strings.LastIndexByte(text[:max(end, 0)], ' ')
+	if start > 0 && monthOf(strings.ToLower(strings.Trim(text[start+1:end], ".,"))) > 0 {
+		return start
+	}
+	return end
+}
+
+func looksLikeName(name string) bool {
+	words := strings.Fields(name)
+	if name == "" || len(words) > 6 || utf8.RuneCountInString(name) > longestName || strings.ContainsAny(name, "?!:;{}<>=_#$%") && len(words) > 1 {
+		return false
+	}
+	if len(words) == 1 {
+		return true
+	}
+	small := 0
+	for _, word := range words {
+		r, _ := utf8.DecodeRuneInString(word)
+		if unicode.IsLower(r) && len(word) > 3 {
+			small++
+		}
+	}
+	return small <= len(words)/2
+}
+
+func hasLetter(text string) bool { return strings.IndexFunc(text, unicode.IsLetter) >= 0 }

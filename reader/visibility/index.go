@@ -1,0 +1,112 @@
+package visibility
+
+import "golang.org/x/net/html"
+
+// An index finds rules by the hash of the last name of their selector.
+type index struct {
+	named    map[uint32][]int32
+	anywhere []int32 // rules whose last compound has no name
+}
+
+func (x *index) isEmpty() bool { return x.named == nil && x.anywhere == nil }
+
+func (x *index) find(key uint32) []int32 { return x.named[key] }
+
+func (x *index) file(key uint32, rule int32) {
+	if key == 0 {
+		x.anywhere = append(x.anywhere, rule)
+		return
+	}
+	if x.named == nil {
+		x.named = make(map[uint32][]int32)
+	}
+	x.named[key] = append(x.named[key], rule)
+}
+
+func (c *compound) specificity() uint32 {
+	classes := len(c.classes) + len(c.attributes)
+	sum := uint32(min(classes, 255)) << 8
+	if c.id != "" {
+		sum += 1 << 16
+	}
+	if c.tag != "" {
+		sum++
+	}
+	if c.not != nil {
+		sum += c.not.specificity()
+	}
+	return sum
+}
+
+// key is the hash under which a rule is found from an element.
+func (c *compound) key() uint32 {
+	switch {
+	case c.id != "":
+		return nameHash('#', c.id)
+	case len(c.classes) > 0:
+		return nameHash('.', c.classes[0])
+	case c.tag != "":
+		return nameHash('<', c.tag)
+	}
+	return 0
+}
+
+func nameHash(sort byte, name string) uint32 {
+	hash := (uint32(2166136261) ^ uint32(sort)) * 16777619
+	for i := range len(name) {
+		hash = (hash ^ uint32(name[i])) * 16777619
+	}
+	return hash | 1
+}
+
+// ancestry is a set of names that may have too many but never too few, so
+// that most rules are dismissed without climbing the tree.
+type ancestry [4]uint64
+
+func (a *ancestry) put(hash uint32) { a[hash>>30] |= 1 << (hash >> 24 & 63) }
+
+func (a *ancestry) require(c *compound) {
+	if key := c.key(); key != 0 {
+		a.put(key)
+	}
+}
+
+func (a *ancestry) covers(b *ancestry) bool {
+	return b[0]&^a[0] == 0 && b[1]&^a[1] == 0 && b[2]&^a[2] == 0 && b[3]&^a[3] == 0
+}
+
+// highestClimb bounds how far up a selector looks for an ancestor.
+const highestClimb = 64
+
+func (r *rule) matches(n *html.Node) bool {
+	return r.parts[0].matches(n) && matchesAbove(r.parts, n)
+}
+
+// matchesAbove matches greedily from right to left. Where a parent is asked
+// for and fails, it goes back to the last ancestor that was free to choose.
+func matchesAbove(parts []compound, n *html.Node) bool {
+	climbs := highestClimb
+	i := 0
+	retryPart, retryNode := -1, (*html.Node)(nil)
+	for i+1 < len(parts) {
+		up := n.Parent
+		if up == nil || climbs == 0 {
+			return false
+		}
+		climbs--
+		switch {
+		case up.Type == html.ElementNode && parts[i+1].matches(up):
+			if !parts[i].parent {
+				retryPart, retryNode = i, up
+			}
+			i, n = i+1, up
+		case !parts[i].parent:
+			n = up
+		case retryPart >= 0:
+			i, n, retryPart = retryPart, retryNode, -1
+		default:
+			return false
+		}
+	}
+	return true
+}

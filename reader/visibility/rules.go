@@ -1,0 +1,238 @@
+package visibility
+
+import "strings"
+
+const (
+	longestSheet = 2 << 20 // of all style elements together, in bytes
+	mostRules    = 20_000
+	// longestSelector also bounds how deep one can be nested.
+	longestSelector = 500
+	deepestBlock    = 8 // media queries within each other
+)
+
+// read adds the rules of one style element.
+func (s *sheet) read(css string) {
+	css = css[:min(len(css), longestSheet-s.length)]
+	s.length += len(css)
+	css = stripComments(css)
+	for css != "" {
+		css = s.block(css, certain, 0) // a bracket too many ends a block early
+	}
+}
+
+// trust says how far a rule is known to apply. A doubtful one may show text
+// that another hides, but not hide any.
+type trust uint8
+
+const (
+	never trust = iota
+	doubtful
+	certain
+)
+
+// block reads rules up to the brace that ends them, and returns what follows.
+func (s *sheet) block(css string, t trust, depth int) string {
+	for {
+		end := until(css, '{', ';', '}')
+		if end == len(css) {
+			return ""
+		}
+		prelude, stop := css[:end], css[end]
+		css = css[end+1:]
+		switch stop {
+		case '{':
+			css = s.rule(strings.TrimSpace(prelude), css, t, depth)
+		case '}':
+			return css
+		}
+	}
+}
+
+// rule reads what is in the braces after a prelude, and returns what follows.
+func (s *sheet) rule(prelude, css string, t trust, depth int) string {
+	prelude = strings.TrimPrefix(prelude, "<!--")
+	if !strings.HasPrefix(prelude, "@") {
+		return s.styleRule(prelude, css, t)
+	}
+	if inner := min(t, condition(lower(prelude))); inner != never && depth < deepestBlock {
+		return s.block(css, inner, depth+1)
+	}
+	return css[min(closing(css)+1, len(css)):]
+}
+
+func (s *sheet) styleRule(prelude, css string, t trust) string {
+	from := len(s.declared)
+	body := css
+	s.declared, css = s.declarations(s.declared, css)
+	if strings.HasPrefix(prelude, ":root") || prelude == "html" || prelude == "body" {
+		s.readVariables(body[:len(body)-len(css)])
+	}
+	if len(s.declared) == from {
+		return css
+	}
+	s.add(prelude, from, len(s.declared), t)
+	return css
+}
+
+const mostVariables = 2000
+
+func (s *sheet) readVariables(body string) {
+	for body != "" {
+		name, text, rest, _ := nextDeclaration(body)
+		body = rest
+		if strings.HasPrefix(name, "--") && len(s.variables) < mostVariables {
+			if s.variables == nil {
+				s.variables = make(map[string]string)
+			}
+			text, _ = cutImportant(lower(strings.TrimSpace(text)))
+			s.variables[lower(name)] = text
+		}
+	}
+}
+
+// nextDeclaration cuts one declaration off a block, and says whether it is the
+// last. The value is not trimmed.
+func nextDeclaration(block string) (name, text, rest string, last bool) {
+	end := until(block, ';', '{', '}')
+	if end == len(block) {
+		last = true
+	} else {
+		last, rest = block[end] == '}', block[end+1:]
+		if block[end] == '{' { // a rule within a rule
+			return "", "", rest[min(closing(rest)+1, len(rest)):], false
+		}
+	}
+	colon := strings.IndexByte(block[:end], ':')
+	if colon < 0 {
+		return "", "", rest, last
+	}
+	return strings.TrimSpace(block[:colon]), block[colon+1 : end], rest, last
+}
+
+func cutImportant(text string) (string, bool) {
+	before, after, found := strings.Cut(text, "!")
+	if found && strings.TrimSpace(after) == "important" {
+		return strings.TrimSpace(before), true
+	}
+	return text, false
+}
+
+// structural marks the bytes that until and closing have to look at.
+var structural = [256]bool{'"': true, '\'': true, '\\': true, '(': true, '[': true, ')': true, ']': true, '{': true, '}': true, ';': true, ',': true}
+
+// until returns the place of the first of three bytes that is not in a string
+// or in brackets, or the length.
+func until(css string, a, b, c byte) int {
+	depth := 0
+	for i := 0; i < len(css); i++ {
+		ch := css[i]
+		if !structural[ch] {
+			continue
+		}
+		switch ch {
+		case '"', '\'':
+			i = stringEnd(css, i)
+		case '\\':
+			i++
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth = max(0, depth-1)
+		case a, b, c:
+			// A brace ends whatever was left open before it.
+			if depth == 0 || ch == '{' || ch == '}' {
+				return i
+			}
+		}
+	}
+	return len(css)
+}
+
+// closing returns the place of the brace that ends a block.
+func closing(css string) int {
+	depth := 0
+	for i := 0; i < len(css); i++ {
+		if !structural[css[i]] {
+			continue
+		}
+		switch css[i] {
+		case '"', '\'':
+			i = stringEnd(css, i)
+		case '\\':
+			i++
+		case '{':
+			depth++
+		case '}':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		}
+	}
+	return len(css)
+}
+
+// stringEnd returns the place of the closing quote. A line end closes a string
+// too, as CSS has it.
+func stringEnd(css string, start int) int {
+	for i := start + 1; i < len(css); i++ {
+		switch css[i] {
+		case css[start], '\n':
+			return i
+		case '\\':
+			i++
+		}
+	}
+	return len(css)
+}
+
+func stripComments(css string) string {
+	if !strings.Contains(css, "/*") {
+		return css
+	}
+	var out strings.Builder
+	out.Grow(len(css))
+	for {
+		before, after, found := strings.Cut(css, "/*")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		_, css, found = strings.Cut(after, "*/")
+		if !found {
+			return out.String()
+		}
+	}
+}
+
+// lower folds the case of a name or value and undoes escapes, with which
+// d\69splay would pass for something else.
+func lower(text string) string {
+	if strings.IndexByte(text, '\\') >= 0 {
+		text = unescape(text)
+	}
+	return strings.ToLower(text)
+}
+
+func unescape(text string) string {
+	var out strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			out.WriteByte(text[i])
+			continue
+		}
+		code, digits := rune(0), 0
+		for digits < 6 && i+1 < len(text) && hexDigit(text[i+1]|0x20) >= 0 {
+			code = code<<4 | hexDigit(text[i+1]|0x20)
+			digits++
+			i++
+		}
+		if digits > 0 {
+			out.WriteRune(code)
+			if i+1 < len(text) && text[i+1] == ' ' {
+				i++
+			}
+		}
+	}
+	return out.String()
+}

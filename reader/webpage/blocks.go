@@ -1,0 +1,249 @@
+package webpage
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// An element is one node of the page that may hold text, with the range of
+// blocks below it. Elements stand in document order, parents before children.
+type element struct {
+	node        *html.Node
+	tag         atom.Atom
+	parent      int32 // -1 for the body
+	first, last int32 // blocks[first:last] lie within
+	depth       int32
+	kind        tagKind
+	marks       int32    // row of its nearness
+	signature   uint32   // of its tag and class
+	tagPath     uint32   // of the tags from the body down
+	children    int32    // child elements
+	index       int32    // its place among them
+	images      int32    // images within
+	controls    int32    // fields and buttons within
+	outer       int32    // outermost ancestor that holds the same blocks
+	up          int32    // nearest ancestor that holds more blocks; -1 for none
+	top         [3]int32 // outermost ancestors that hold less than the page
+	level       int32    // how many ancestors hold more and more blocks
+	sides       [4]int32 // see sides.go
+	rank        int32    // its place among siblings that are alike
+	score       float32  // as a candidate for the main content
+	measured    bool
+	measure     measure // as a container, once measured
+}
+
+// A block is a run of text under one block-level element.
+type block struct {
+	owner    int32 // the block-level element it belongs to
+	leaf     int32 // the innermost element that holds all of it
+	from, to int32 // texts[from:to]
+	count    textCount
+}
+
+// outline is the page cut into blocks.
+type outline struct {
+	elements []element
+	blocks   []block
+	texts    []piece
+	head     heading
+	near     nearness
+	images   int32 // images seen so far
+	controls int32 // fields and buttons seen so far
+	host     string
+}
+
+// A piece is one text node of a block.
+type piece struct {
+	node   *html.Node
+	spaced bool // a line break stands before it
+}
+
+// cutter walks a page once, in document order, and cuts it into blocks.
+type cutter struct {
+	*outline
+	current int32 // innermost open element
+	open    bool  // the last block may still grow
+	breaks  int   // line breaks since the last text
+	link    int   // open links
+	target  target
+	strong  int
+	code    int
+}
+
+func (o *outline) cut(body *html.Node) {
+	o.elements, o.blocks, o.texts = o.elements[:0], o.blocks[:0], o.texts[:0]
+	o.images, o.controls = 0, 0
+	o.near.reset()
+	c := cutter{outline: o, current: -1}
+	c.enter(body)
+	for n := body; ; {
+		if n.FirstChild != nil && (n == body || c.entered(n)) {
+			n = n.FirstChild
+			c.visit(n)
+			continue
+		}
+		for n != body && n.NextSibling == nil {
+			c.leave(n)
+			n = n.Parent
+		}
+		if n == body {
+			c.leave(body)
+			return
+		}
+		c.leave(n)
+		n = n.NextSibling
+		c.visit(n)
+	}
+}
+
+// entered reports whether n is the innermost open element.
+func (c *cutter) entered(n *html.Node) bool { return c.elements[c.current].node == n }
+
+func (c *cutter) visit(n *html.Node) {
+	switch n.Type {
+	case html.TextNode:
+		c.text(n)
+	case html.ElementNode:
+		c.enter(n)
+	}
+}
+
+func (c *cutter) enter(n *html.Node) {
+	kind := kindOf(n)
+	c.tally(n)
+	switch kind {
+	case skipped:
+		return
+	case broken:
+		c.lineBreak()
+		return
+	case boxed:
+		c.open = false
+	}
+	depth := int32(0)
+	if c.current >= 0 {
+		depth = c.elements[c.current].depth + 1
+	}
+	at := int32(len(c.blocks))
+	if kind == inline && c.open {
+		at-- // the open block may go on inside
+	}
+	c.elements = append(c.elements, element{
+		node: n, tag: n.DataAtom, parent: c.current, first: at, depth: depth, kind: kind,
+		images: c.images, controls: c.controls,
+	})
+	c.place(n)
+	c.current = int32(len(c.elements) - 1)
+	c.mark(n, 1)
+}
+
+// place describes the newest element by what its parent is known to be.
+func (c *cutter) place(n *html.Node) {
+	e := &c.elements[len(c.elements)-1]
+	parent := &element{}
+	if e.parent >= 0 {
+		parent = &c.elements[e.parent]
+	}
+	e.index = parent.children
+	parent.children++
+	e.marks, e.signature = c.near.add(n, parent.marks, e.depth)
+	e.tagPath = (parent.tagPath ^ uint32(n.DataAtom)) * 0x9e3779b1
+}
+
+func (c *cutter) leave(n *html.Node) {
+	if n.Type != html.ElementNode || !c.entered(n) {
+		return
+	}
+	e := &c.elements[c.current]
+	e.last = int32(len(c.blocks))
+	e.images, e.controls = c.images-e.images, c.controls-e.controls
+	if e.kind == boxed {
+		c.open = false
+	}
+	c.mark(n, -1)
+	c.current = e.parent
+}
+
+// tally counts what a page shows or asks for besides its text.
+func (c *cutter) tally(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Img, atom.Picture, atom.Video, atom.Figure, atom.Iframe:
+		c.images++
+	case atom.Input, atom.Select, atom.Textarea, atom.Button:
+		c.controls++
+	}
+}
+
+// mark keeps count of the open elements that say something about their text.
+func (c *cutter) mark(n *html.Node, by int) {
+	switch n.DataAtom {
+	case atom.A:
+		c.link += by
+		if by > 0 {
+			c.target = c.targetOf(n)
+			if c.open {
+				c.blocks[len(c.blocks)-1].count.addLink(c.target)
+			}
+		}
+	case atom.B, atom.Strong, atom.Em, atom.I:
+		c.strong += by
+	case atom.Code, atom.Kbd, atom.Samp, atom.Pre:
+		c.code += by
+	}
+}
+
+// lineBreak ends the block where two breaks stand for a paragraph's end.
+func (c *cutter) lineBreak() {
+	if !c.open {
+		return
+	}
+	c.breaks++
+	if c.breaks > 1 && c.code == 0 {
+		c.open = false
+	}
+}
+
+func (c *cutter) text(n *html.Node) {
+	if strings.TrimLeft(n.Data, " \t\r\n\f") == "" {
+		return
+	}
+	if !c.open {
+		c.begin()
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	if b.leaf != c.current {
+		b.leaf = c.common(b.leaf, c.current)
+	}
+	b.count.add(n.Data, c)
+	c.texts = append(c.texts, piece{n, c.breaks > 0})
+	b.to = int32(len(c.texts))
+	c.breaks = 0
+}
+
+func (c *cutter) begin() {
+	owner := c.current
+	for c.elements[owner].kind != boxed {
+		owner = c.elements[owner].parent
+	}
+	at := int32(len(c.texts))
+	c.blocks = append(c.blocks, block{owner: owner, leaf: c.current, from: at, to: at})
+	c.open, c.breaks = true, 0
+	if c.link > 0 {
+		c.blocks[len(c.blocks)-1].count.addLink(c.target)
+	}
+}
+
+// common gives the innermost element that holds both a and b.
+func (c *cutter) common(a, b int32) int32 {
+	for a != b {
+		// Parents come before children, so the later one is never the holder.
+		if a > b {
+			a = c.elements[a].parent
+		} else {
+			b = c.elements[b].parent
+		}
+	}
+	return a
+}

@@ -1,0 +1,215 @@
+package webpage
+
+import (
+	"math"
+	"slices"
+)
+
+// The second opinion on a block looks at the first opinions on everything
+// around it: its neighbours, its containers and the blocks that are like it.
+
+// ContextNames names the features that are made from first opinions.
+var ContextNames = contextNames()
+
+func contextNames() []string {
+	names := []string{"own", "own log-odds", "rank", "content before", "content share of page", "kept share of page", "expected F1", "cut", "spread of opinions", "highest"}
+	for _, offset := range []string{"-4", "-3", "-2", "-1", "+1", "+2", "+3", "+4"} {
+		names = append(names, "neighbour "+offset)
+	}
+	for _, level := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
+		names = append(names, "container "+level, "container "+level+": log-odds", "container "+level+": share of content")
+	}
+	for _, level := range []string{"1", "2", "3"} {
+		names = append(names, "section "+level, "section "+level+": share of content")
+	}
+	return append(names, "same path", "same tags", "same path: highest", "copies", "within 3", "within 8", "within 20",
+		"since heading", "until heading", "last heading", "after first kept", "before last kept", "since kept", "until kept",
+		"own against container 1", "own against same path", "siblings alike", "siblings alike: number")
+}
+
+// opinions are first opinions with what is needed to sum them up quickly.
+type opinions struct {
+	p             []float32
+	expected      []float64 // running sums of words times probability
+	paths, tags   []float64 // expected words of each group
+	highest       []float32 // highest probability of each path group
+	copies        []float32
+	rank          []float32 // share of words that are likelier
+	share, f1     float64
+	cut, highestP float32
+	spread        float64
+	lastKept      []int32
+	nextKept      []int32
+	firstKept     int32
+	finalKept     int32
+}
+
+// Context gives the features of all blocks that follow from first opinions.
+func (s *Survey) Context(p []float32) []uint8 {
+	var o opinions
+	s.collect(&o, p)
+	out := make([]uint8, 0, len(s.blocks)*len(ContextNames))
+	for i := range s.blocks {
+		out = s.appendContext(out, &o, int32(i))
+	}
+	return out
+}
+
+func (s *Survey) collect(o *opinions, p []float32) {
+	o.p = p
+	o.expected = append(o.expected[:0], 0)
+	o.paths, o.tags = make([]float64, len(s.paths.groups)), make([]float64, len(s.tags.groups))
+	o.highest, o.copies = make([]float32, len(s.paths.groups)), make([]float32, len(s.copies.groups))
+	sum := 0.0
+	for i := range s.blocks {
+		w := float64(s.blocks[i].count.size())
+		e := w * float64(p[i])
+		sum += e
+		o.expected = append(o.expected, sum)
+		o.paths[s.paths.of[i]] += e
+		o.tags[s.tags.of[i]] += e
+		o.highest[s.paths.of[i]] = max(o.highest[s.paths.of[i]], p[i])
+		o.copies[s.copies.of[i]] = max(o.copies[s.copies.of[i]], p[i])
+		o.spread += w * float64(p[i]*(1-p[i]))
+		o.highestP = max(o.highestP, p[i])
+	}
+	words := float64(max(1, s.page.words))
+	o.share, o.spread = sum/words, o.spread/words
+	s.rankOpinions(o)
+	s.findKept(o)
+}
+
+// rankOpinions orders the blocks by probability and finds the best cut.
+func (s *Survey) rankOpinions(o *opinions) {
+	order := make([]int32, len(o.p))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		switch {
+		case o.p[a] > o.p[b]:
+			return -1
+		case o.p[a] < o.p[b]:
+			return 1
+		}
+		return int(a - b)
+	})
+	o.rank = make([]float32, len(o.p))
+	o.cut = 2
+	kept, right := 0.0, 0.0
+	total := o.expected[len(o.p)]
+	words := float32(max(1, s.page.words))
+	for _, i := range order {
+		o.rank[i] = float32(kept) / words
+		w := float64(s.blocks[i].count.size())
+		kept += w
+		right += w * float64(o.p[i])
+		if f := 2 * right / (kept + total); f > o.f1 {
+			o.f1, o.cut = f, o.p[i]
+		}
+	}
+}
+
+func (s *Survey) findKept(o *opinions) {
+	n := len(o.p)
+	o.firstKept, o.finalKept = -1, -1
+	last := int32(-1)
+	o.lastKept = make([]int32, n)
+	for i := range o.p {
+		o.lastKept[i] = last
+		if o.p[i] >= 0.5 {
+			last = int32(i)
+			if o.firstKept < 0 {
+				o.firstKept = last
+			}
+			o.finalKept = last
+		}
+	}
+	o.nextKept = fillBack(nil, o.lastKept, n, last)
+}
+
+// mean gives the probability of the words in a run of blocks.
+func (s *Survey) mean(o *opinions, first, last int32) float32 {
+	words := s.sums[last].words - s.sums[first].words
+	if words <= 0 {
+		return 0
+	}
+	return float32((o.expected[last] - o.expected[first]) / float64(words))
+}
+
+func (s *Survey) contentShare(o *opinions, first, last int32) float32 {
+	total := o.expected[len(o.p)]
+	if total <= 0 {
+		return 0
+	}
+	return float32((o.expected[last] - o.expected[first]) / total)
+}
+
+func probabilityByte(p float32) uint8 { return uint8(min(255, max(0, p*255))) }
+
+// oddsByte spreads out what lies close to 0 and 1.
+func oddsByte(p float32) uint8 {
+	p = min(0.9997, max(0.0003, p))
+	return uint8(128 + 15.5*math.Log(float64(p/(1-p))))
+}
+
+func differenceByte(d float32) uint8 { return uint8(128 + min(1, max(-1, d))*127) }
+
+func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
+	own := o.p[i]
+	out = append(out, probabilityByte(own), oddsByte(own), probabilityByte(o.rank[i]), probabilityByte(s.contentShare(o, 0, i)),
+		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(float32(o.f1)), probabilityByte(o.cut),
+		probabilityByte(float32(4*o.spread)), probabilityByte(o.highestP))
+	for _, offset := range [...]int32{-4, -3, -2, -1, 1, 2, 3, 4} {
+		if j := i + offset; j < 0 || int(j) >= len(o.p) {
+			out = append(out, 0)
+		} else {
+			out = append(out, probabilityByte(o.p[j]))
+		}
+	}
+	owner := &s.elements[s.blocks[i].owner]
+	at := owner.up
+	inner := float32(0)
+	for level := range 8 {
+		at = max(at, 0)
+		e := &s.elements[at]
+		m := s.mean(o, e.first, e.last)
+		if level == 0 {
+			inner = m
+		}
+		out = append(out, probabilityByte(m), oddsByte(m), probabilityByte(s.contentShare(o, e.first, e.last)))
+		at = e.up
+	}
+	for _, at := range owner.top {
+		if at < 0 {
+			at = s.blocks[i].owner
+		}
+		e := &s.elements[at]
+		out = append(out, probabilityByte(s.mean(o, e.first, e.last)), probabilityByte(s.contentShare(o, e.first, e.last)))
+	}
+	return s.appendLikeness(out, o, i, inner)
+}
+
+func (s *Survey) appendLikeness(out []uint8, o *opinions, i int32, inner float32) []uint8 {
+	n := s.page.blocks
+	path, tag := s.paths.of[i], s.tags.of[i]
+	pathMean := float32(o.paths[path] / float64(max(1, s.paths.groups[path].words)))
+	tagMean := float32(o.tags[tag] / float64(max(1, s.tags.groups[tag].words)))
+	l := &s.landmarks
+	before, after, heading := float32(0), float32(0), float32(0)
+	if h := l.lastHeading[i]; h >= 0 {
+		before, heading = s.mean(o, h, i), o.p[h]
+	}
+	end := n
+	if h := l.nextHeading[i]; h >= 0 {
+		end = h
+	}
+	after = s.mean(o, i+1, max(end, i+1))
+	return append(out, probabilityByte(pathMean), probabilityByte(tagMean), probabilityByte(o.highest[path]),
+		probabilityByte(o.copies[s.copies.of[i]]),
+		probabilityByte(s.mean(o, max(0, i-3), min(n, i+4))), probabilityByte(s.mean(o, max(0, i-8), min(n, i+9))),
+		probabilityByte(s.mean(o, max(0, i-20), min(n, i+21))),
+		probabilityByte(before), probabilityByte(after), probabilityByte(heading),
+		s.blocksFrom(o.firstKept, i), s.blocksFrom(o.finalKept, i), s.blocksFrom(o.lastKept[i], i), s.blocksFrom(o.nextKept[i], i),
+		differenceByte(o.p[i]-inner), differenceByte(o.p[i]-pathMean), 0, 0)
+}

@@ -1,0 +1,82 @@
+package webpage
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A BlockReport says what was decided of one block and why.
+type BlockReport struct {
+	Text        string   // its beginning
+	Path        string   // where it is in the tree
+	Words       int      //
+	Probability float64  // that it is content
+	Kept        bool     //
+	Reasons     []Reason // the features that moved the model most
+}
+
+// A Reason is one feature and by how much it moved the log-odds.
+type Reason struct {
+	Feature string
+	Effect  float64
+}
+
+const (
+	reasonsGiven  = 5
+	excerptLength = 80
+)
+
+func (s *Survey) explain(m *Model, j Judgement, kept []bool) []BlockReport {
+	names := slices.Concat(FeatureNames, ContextNames)
+	effects := make([]float32, len(names))
+	reports := make([]BlockReport, s.Len())
+	for i := range reports {
+		clear(effects)
+		m.Second.Contributions(j.rows[i*len(names):(i+1)*len(names)], effects)
+		reports[i] = BlockReport{
+			Text: excerpt(s.Text(i)), Path: s.domPath(s.blocks[i].owner), Words: s.Words(i),
+			Probability: float64(j.Content[i]), Kept: kept[i], Reasons: strongest(names, effects),
+		}
+	}
+	return reports
+}
+
+func strongest(names []string, effects []float32) []Reason {
+	var reasons []Reason
+	for i, effect := range effects {
+		if effect != 0 {
+			reasons = append(reasons, Reason{names[i], float64(effect)})
+		}
+	}
+	slices.SortFunc(reasons, func(a, b Reason) int {
+		return cmp.Or(cmp.Compare(max(b.Effect, -b.Effect), max(a.Effect, -a.Effect)), cmp.Compare(a.Feature, b.Feature))
+	})
+	return reasons[:min(reasonsGiven, len(reasons))]
+}
+
+func excerpt(text string) string {
+	if len(text) <= excerptLength {
+		return text
+	}
+	end := excerptLength
+	for !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "…"
+}
+
+const longestPath = 24 // levels
+
+// domPath names the way from the body down, innermost levels first to stay.
+func (s *Survey) domPath(at int32) string {
+	var steps []string
+	for ; at >= 0 && len(steps) < longestPath; at = s.elements[at].parent {
+		e := &s.elements[at]
+		steps = append(steps, e.node.Data+"["+strconv.Itoa(int(e.index)+1)+"]")
+	}
+	slices.Reverse(steps)
+	return strings.Join(steps, "/")
+}

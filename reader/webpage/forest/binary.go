@@ -1,0 +1,81 @@
+package forest
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+)
+
+// ErrDamaged means that a stored forest cannot be used.
+var ErrDamaged = errors.New("forest is damaged: train the model again")
+
+// Append writes the forest after out, in a form that Decode reads.
+func (f *Forest) Append(out []byte) []byte {
+	out = binary.LittleEndian.AppendUint32(out, uint32(f.Features))
+	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Base))
+	out = binary.LittleEndian.AppendUint32(out, uint32(len(f.Trees)))
+	for _, t := range f.Trees {
+		out = binary.LittleEndian.AppendUint16(out, uint16(t.Size))
+		for i, n := range t.Nodes[:t.Size] {
+			out = binary.LittleEndian.AppendUint16(out, n.Feature)
+			out = append(out, n.Threshold, n.Child)
+			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(t.Values[i]))
+		}
+	}
+	return out
+}
+
+const nodeBytes = 8
+
+// Decode reads one forest from the start of data and returns what follows it.
+// Every path of a decoded forest ends, and stays within rows of its width.
+func Decode(data []byte) (*Forest, []byte, error) {
+	if len(data) < 12 {
+		return nil, nil, ErrDamaged
+	}
+	f := &Forest{
+		Features: int(binary.LittleEndian.Uint32(data)),
+		Base:     math.Float32frombits(binary.LittleEndian.Uint32(data[4:])),
+	}
+	trees := int(binary.LittleEndian.Uint32(data[8:]))
+	data = data[12:]
+	for range trees {
+		tree, rest, err := decodeTree(data, f.Features)
+		if err != nil {
+			return nil, nil, err
+		}
+		f.Trees = append(f.Trees, tree)
+		data = rest
+	}
+	return f, data, nil
+}
+
+func decodeTree(data []byte, features int) (Tree, []byte, error) {
+	if len(data) < 2 {
+		return Tree{}, nil, ErrDamaged
+	}
+	n := int(binary.LittleEndian.Uint16(data))
+	data = data[2:]
+	if n == 0 || n > MaxNodes || len(data) < n*nodeBytes {
+		return Tree{}, nil, ErrDamaged
+	}
+	t := Tree{Size: n, Nodes: new([MaxNodes]Node), Values: new([MaxNodes]float32)}
+	for i := range n {
+		at := data[i*nodeBytes:]
+		t.Nodes[i] = Node{Feature: binary.LittleEndian.Uint16(at), Threshold: at[2], Child: at[3]}
+		t.Values[i] = math.Float32frombits(binary.LittleEndian.Uint32(at[4:]))
+		if !t.Nodes[i].fits(i, n, features) {
+			return Tree{}, nil, ErrDamaged
+		}
+	}
+	return t, data[n*nodeBytes:], nil
+}
+
+// fits rules out endless paths and places outside of tree or row.
+func (n Node) fits(at, size, features int) bool {
+	if int(n.Feature) >= features {
+		return false
+	}
+	child := int(n.Child)
+	return child == at && n.Threshold == 255 || child > at && child+1 < size
+}

@@ -1,0 +1,106 @@
+package forest
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// sample gives a forest and rows with a fixed shape.
+func sample(trees, leaves, features, rows int) (*Forest, []uint8) {
+	random := rand.New(rand.NewPCG(1, 2))
+	f := &Forest{Features: features, Base: 0.25}
+	for range trees {
+		t := NewTree(0)
+		for open := []int{0}; len(open) < leaves; {
+			k := random.IntN(len(open))
+			at := open[k]
+			left := t.AddLeaf(random.Float32() - 0.5)
+			right := t.AddLeaf(random.Float32() - 0.5)
+			t.Nodes[at] = Node{Feature: uint16(random.IntN(features)), Threshold: uint8(random.IntN(255)), Child: uint8(left)}
+			open[k] = left
+			open = append(open, right)
+		}
+		f.Trees = append(f.Trees, t)
+	}
+	data := make([]uint8, rows*features)
+	for i := range data {
+		data[i] = uint8(random.UintN(256))
+	}
+	return f, data
+}
+
+func TestSumIsTheSumOfLeaves(t *testing.T) {
+	t.Parallel()
+	f, rows := sample(20, 30, 7, 23)
+	got := make([]float32, 23)
+	f.Sum(rows, got)
+	for i := range got {
+		row := rows[i*7 : (i+1)*7]
+		want := f.Base
+		for k := range f.Trees {
+			want += f.Trees[k].Values[f.Trees[k].Leaf(row)]
+		}
+		if got[i] != want {
+			t.Errorf("row %d: %v, want %v", i, got[i], want)
+		}
+	}
+}
+
+func TestContributionsAddUp(t *testing.T) {
+	t.Parallel()
+	f, rows := sample(20, 30, 7, 1)
+	sum := make([]float32, 1)
+	f.Sum(rows, sum)
+	effects := make([]float32, 7)
+	f.Contributions(rows, effects)
+	got := f.Base
+	for i := range f.Trees {
+		got += f.Trees[i].Values[0]
+	}
+	for _, e := range effects {
+		got += e
+	}
+	if d := got - sum[0]; d > 1e-4 || d < -1e-4 {
+		t.Errorf("contributions add up to %v, want %v", got, sum[0])
+	}
+}
+
+func TestDecodeGivesTheSameForest(t *testing.T) {
+	t.Parallel()
+	f, rows := sample(5, 20, 9, 8)
+	data := f.Append(nil)
+	g, rest, err := Decode(append(data, 1, 2, 3))
+	if err != nil || len(rest) != 3 {
+		t.Fatalf("Decode left %d bytes, %v; want 3", len(rest), err)
+	}
+	want, got := make([]float32, 8), make([]float32, 8)
+	f.Sum(rows, want)
+	g.Sum(rows, got)
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("row %d: %v, want %v", i, got[i], want[i])
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	small, _ := sample(2, 3, 4, 0)
+	f.Add(small.Append(nil))
+	f.Add([]byte{1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, _, err := Decode(data)
+		if err != nil || g.Features > 1000 {
+			return
+		}
+		g.Sum(make([]uint8, 5*g.Features), make([]float32, 5))
+	})
+}
+
+func BenchmarkSum(b *testing.B) {
+	f, rows := sample(120, 44, 600, 280)
+	out := make([]float32, 280)
+	b.ReportAllocs()
+	for b.Loop() {
+		f.Sum(rows, out)
+	}
+}

@@ -1,0 +1,122 @@
+package webpage
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// nearness keeps for each element how deep the nearest ancestor with each mark
+// lies. An element without marks of its own shares its parent's row.
+type nearness struct {
+	rows   []uint8 // markCount bytes each: depth plus one, 0 for none
+	counts []int32 // elements with each mark on the page
+}
+
+const deepest = 250 // depths beyond are taken for this one
+
+func (m *nearness) reset() {
+	m.rows = append(m.rows[:0], make([]uint8, markCount)...)
+	if m.counts == nil {
+		m.counts = make([]int32, markCount)
+	}
+	clear(m.counts)
+}
+
+// add gives the row of an element, and a signature of its tag and class.
+func (m *nearness) add(n *html.Node, parentRow, depth int32) (row int32, signature uint32) {
+	s := marker{nearness: m, row: parentRow, parent: parentRow, depth: uint8(min(depth, deepest)) + 1}
+	if mark := tagMarks.find(uint32(n.DataAtom)); mark != 0 {
+		s.set(mark - 1)
+	} else if n.DataAtom == 0 && strings.Contains(n.Data, "-") {
+		s.set(uint8(firstSpecial + 3))
+	}
+	signature = uint32(n.DataAtom)
+	for i := range n.Attr {
+		signature ^= s.attribute(&n.Attr[i])
+	}
+	return s.row, signature
+}
+
+type marker struct {
+	*nearness
+	row, parent int32
+	depth       uint8
+}
+
+func (s *marker) set(mark uint8) {
+	if s.row == s.parent {
+		s.row = int32(len(s.rows) / markCount)
+		s.rows = append(s.rows, s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
+	}
+	at := &s.rows[int(s.row)*markCount+int(mark)]
+	if *at != s.depth {
+		*at = s.depth
+		s.counts[mark]++
+	}
+}
+
+// attribute sets the marks that an attribute names, and hashes a class.
+func (s *marker) attribute(a *html.Attribute) uint32 {
+	switch a.Key {
+	case "class":
+		return s.words(a.Val)
+	case "id", "role", "itemprop":
+		s.words(a.Val)
+	case "hidden":
+		s.set(uint8(firstSpecial))
+	case "style":
+		if hidesByStyle(a.Val) {
+			s.set(uint8(firstSpecial + 1))
+		}
+	case "aria-hidden":
+		if a.Val == "true" {
+			s.set(uint8(firstSpecial + 2))
+		}
+	}
+	return 0
+}
+
+func hidesByStyle(style string) bool {
+	for _, word := range [...]string{"display", "visibility"} {
+		at := strings.Index(style, word)
+		if at < 0 {
+			continue
+		}
+		value := strings.TrimLeft(style[at+len(word):], " :")
+		if strings.HasPrefix(value, "none") || strings.HasPrefix(value, "hidden") {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *marker) words(value string) uint32 { return eachMark(value, s.set) }
+
+// eachMark finds the known words in a name. It cuts at everything but
+// letters, and where a capital follows a small letter. It returns a hash of the
+// letters alone, so that numbered names are the same.
+func eachMark(value string, found func(mark uint8)) uint32 {
+	word, all, length, lower := hashSeed, hashSeed, 0, false
+	for i := 0; i <= len(value); i++ {
+		c := byte(' ')
+		if i < len(value) {
+			c = value[i]
+		}
+		small := 'a' <= c && c <= 'z'
+		capital := 'A' <= c && c <= 'Z'
+		if !small && (!capital || lower) && length > 0 {
+			if mark := wordMarks.find(word); mark != 0 && length > 1 {
+				found(mark - 1)
+			}
+			word, length = hashSeed, 0
+		}
+		if small || capital {
+			word = mixLetter(word, c|0x20)
+			all = mixLetter(all, c|0x20)
+			length++
+		}
+		lower = small
+	}
+	return all
+}

@@ -1,0 +1,100 @@
+package webpage
+
+import (
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// pruner takes away what is not kept.
+type pruner struct {
+	*Survey
+	kept   []bool
+	before []int32 // kept blocks before each block, and in all
+	words  []int32 // kept words before each block, and in all
+}
+
+// prune removes from the page every text that is not kept, and every element
+// that holds nothing else. Pictures stay where most of the text around stays.
+func (s *Survey) prune(kept []bool) {
+	p := &pruner{Survey: s, kept: kept, before: make([]int32, 1, len(kept)+1), words: make([]int32, 1, len(kept)+1)}
+	blocks, words := int32(0), int32(0)
+	for i, keep := range kept {
+		if keep {
+			blocks++
+			words += s.blocks[i].count.size()
+		}
+		p.before, p.words = append(p.before, blocks), append(p.words, words)
+	}
+	p.dropTexts()
+	p.dropElements()
+}
+
+func (p *pruner) dropTexts() {
+	for i := range p.blocks {
+		if p.kept[i] {
+			continue
+		}
+		for _, t := range p.texts[p.blocks[i].from:p.blocks[i].to] {
+			remove(t.node)
+		}
+	}
+}
+
+// dropElements goes from the last element to the first, so that children are
+// judged before their parents.
+func (p *pruner) dropElements() {
+	for i := int32(len(p.elements) - 1); i > 0; i-- {
+		e := &p.elements[i]
+		if p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
+			remove(e.node)
+			continue
+		}
+		dropSilent(e.node)
+	}
+	if len(p.elements) > 0 {
+		dropSilent(p.elements[0].node)
+	}
+}
+
+// picturesStay reports whether an element without kept text is to stay for
+// what it shows or for the shape of the table it is part of.
+func (p *pruner) picturesStay(e *element) bool {
+	if e.first < e.last && e.tag != atom.Td && e.tag != atom.Th {
+		return false
+	}
+	holder := e.parent
+	for holder > 0 && p.elements[holder].first == p.elements[holder].last {
+		holder = p.elements[holder].parent
+	}
+	h := &p.elements[holder]
+	all := p.sums[h.last].words - p.sums[h.first].words
+	return 2*(p.words[h.last]-p.words[h.first]) > all
+}
+
+// dropSilent removes the children that hold neither text nor pictures.
+func dropSilent(n *html.Node) {
+	for c := n.FirstChild; c != nil; {
+		next := c.NextSibling
+		if c.Type == html.CommentNode || c.Type == html.ElementNode && isSilent(c) {
+			n.RemoveChild(c)
+		}
+		c = next
+	}
+}
+
+func isSilent(n *html.Node) bool {
+	if kindOf(n) != skipped {
+		return false
+	}
+	switch n.DataAtom {
+	case atom.Audio, atom.Video, atom.Iframe, atom.Object, atom.Embed:
+		return false
+	}
+	return true
+}
+
+func remove(n *html.Node) {
+	if n.Parent != nil {
+		n.Parent.RemoveChild(n)
+	}
+}

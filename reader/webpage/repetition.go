@@ -1,0 +1,170 @@
+package webpage
+
+// A grouping puts blocks that share a key together.
+type grouping struct {
+	of     []int32 // group of each block
+	groups []group
+	slots  []int32 // hash table: one more than the group, 0 for none
+	keys   []uint64
+}
+
+type group struct {
+	first, last  int32 // blocks
+	count, words int32
+	runes, links int32
+	stops        int32
+}
+
+func (g *grouping) reset(blocks int) {
+	size := 16
+	for size < 2*blocks {
+		size *= 2
+	}
+	if cap(g.slots) < size {
+		g.slots = make([]int32, size)
+	}
+	g.slots = g.slots[:size]
+	clear(g.slots)
+	g.of, g.groups, g.keys = g.of[:0], g.groups[:0], g.keys[:0]
+}
+
+func (g *grouping) add(key uint64, i int32, c *textCount) {
+	at := g.find(key)
+	if at == len(g.groups) {
+		g.groups = append(g.groups, group{first: i})
+	}
+	g.of = append(g.of, int32(at))
+	group := &g.groups[at]
+	group.last = i
+	group.count++
+	group.words += c.size()
+	group.runes += c.runes
+	group.links += c.linkRunes
+	group.stops += c.stops
+}
+
+// find gives the group of a key, which is a new one if the key is new.
+func (g *grouping) find(key uint64) int {
+	mask := len(g.slots) - 1
+	at := int(key*0x9e3779b97f4a7c15>>32) & mask
+	for g.slots[at] != 0 {
+		if g.keys[g.slots[at]-1] == key {
+			return int(g.slots[at] - 1)
+		}
+		at = (at + 1) & mask
+	}
+	g.keys = append(g.keys, key)
+	g.slots[at] = int32(len(g.keys))
+	return len(g.keys) - 1
+}
+
+func (g *grouping) group(i int) *group { return &g.groups[g.of[i]] }
+
+// group finds out which blocks are alike.
+func (s *Survey) group() {
+	s.paths.reset(len(s.blocks))
+	s.tags.reset(len(s.blocks))
+	s.copies.reset(len(s.blocks))
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		s.paths.add(s.pathKey(b), int32(i), &b.count)
+		s.tags.add(uint64(s.elements[b.owner].tagPath), int32(i), &b.count)
+		s.copies.add(b.count.hash, int32(i), &b.count)
+	}
+}
+
+const pathLength = 3
+
+// pathKey names the tags and classes of the innermost elements of a block.
+func (s *Survey) pathKey(b *block) uint64 {
+	key := uint64(s.elements[b.leaf].signature)
+	at := b.owner
+	for range pathLength {
+		if at < 0 {
+			break
+		}
+		key = key*0x100000001b3 ^ uint64(s.elements[at].signature)
+		at = s.elements[at].parent
+	}
+	return key
+}
+
+var repetitionNames = []string{
+	"same path", "same path: words", "same path: words per block", "same path: link share", "same path: share of page",
+	"same path: sentences", "same path: spread", "same tags", "same tags: words", "same tags: words per block",
+	"same tags: link share", "same tags: share of page", "same tags: sentences", "same tags: spread", "same text", "same text before",
+}
+
+func (s *Survey) appendRepetition(out []uint8, i int) []uint8 {
+	for _, g := range [...]*group{s.paths.group(i), s.tags.group(i)} {
+		out = append(out,
+			logByte(g.count), logByte(g.words), meanByte(g.words, g.count), ratioByte(g.links, g.runes),
+			ratioByte(g.words, s.page.words), ratioByte(8*g.stops, g.words), ratioByte(g.last-g.first, s.page.blocks),
+		)
+	}
+	g := s.copies.group(i)
+	return append(out, countByte(g.count), flagByte(g.first < int32(i)))
+}
+
+// groupSiblings finds elements that stand beside others of the same tag and class.
+func (s *Survey) groupSiblings() {
+	s.siblings.reset(len(s.elements))
+	for i := range s.elements {
+		e := &s.elements[i]
+		key := uint64(uint32(e.parent))<<32 | uint64(e.signature)
+		at := s.siblings.find(key)
+		if at == len(s.siblings.groups) {
+			s.siblings.groups = append(s.siblings.groups, group{first: int32(i)})
+		}
+		g := &s.siblings.groups[at]
+		s.siblings.of = append(s.siblings.of, int32(at))
+		t := s.between(e.first, e.last)
+		e.rank = g.count
+		g.count++
+		g.words += t.words
+		g.runes += t.runes
+		g.links += t.linkRunes
+		g.stops += t.stops
+	}
+}
+
+var itemNames = []string{"alike", "words each", "share of page", "link share", "place"}
+
+// appendItems says, for the containers of a block, how many stand beside them
+// that are alike: posts, answers, cards and rows are each one of many.
+func (s *Survey) appendItems(out []uint8, b *block) []uint8 {
+	at := b.owner
+	for range itemLevels {
+		item := s.elements[at].outer // wrappers are not counted
+		g := s.siblings.group(int(item))
+		out = append(out, logByte(g.count), logByte(g.words/max(1, g.count)), ratioByte(g.words, s.page.words), ratioByte(g.links, g.runes),
+			ratioByte(s.elements[item].rank, g.count))
+		if at = s.elements[at].up; at < 0 {
+			at = 0
+		}
+	}
+	return out
+}
+
+const itemLevels = 6
+
+var neighbourNames = []string{"words", "link share", "ends a sentence", "heading level", "same path", "tag", "depth"}
+
+func (s *Survey) appendNeighbours(out []uint8, i int) []uint8 {
+	for _, offset := range [...]int{-3, -2, -1, 1, 2, 3} {
+		j := i + offset
+		if j < 0 || j >= len(s.blocks) {
+			out = append(out, 0, 0, 0, 0, 0, 0, 0)
+			continue
+		}
+		b := &s.blocks[j]
+		owner := &s.elements[b.owner]
+		tag := owner.tag
+		out = append(out,
+			logByte(b.count.size()), ratioByte(b.count.linkRunes, b.count.runes),
+			flagByte(b.count.last == classStop || b.count.last == classQuestion), headingLevel(tag),
+			flagByte(s.paths.of[i] == s.paths.of[j]), tagRank(tag), uint8(128+min(100, max(-100, owner.depth-s.elements[s.blocks[i].owner].depth))),
+		)
+	}
+	return out
+}

@@ -1,0 +1,110 @@
+package webpage
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// A Survey is a page cut into blocks and measured, before anything is decided.
+type Survey struct {
+	outline
+	sums         []totals // before each block, and after the last
+	page         totals
+	paths, tags  grouping // blocks under the same classes, and under the same tags
+	copies       grouping // blocks with the same text
+	siblings     grouping // elements beside others of the same tag and class
+	landmarks    landmarks
+	candidate    candidate
+	pageFeatures []uint8
+	method       string
+}
+
+// Examine cuts a parsed page into blocks and measures them.
+func Examine(root *html.Node, url string) *Survey {
+	s := &Survey{method: "page"}
+	s.head.read(root)
+	s.host = hostOf(url)
+	if body := findBody(root); body != nil {
+		s.cut(body)
+		if s.unfoldNoscript(body) {
+			s.method = "noscript"
+			s.cut(body)
+		} else if s.unfoldData(root, body) {
+			s.method = "structured"
+			s.cut(body)
+		}
+		s.prepare(url)
+	}
+	return s
+}
+
+// prepare measures what the features of single blocks are made from.
+func (s *Survey) prepare(url string) {
+	s.sumUp()
+	s.nest()
+	s.group()
+	s.groupSiblings()
+	s.findLandmarks()
+	s.findCandidate()
+	s.pageFeatures = s.appendPage(s.pageFeatures[:0], url)
+}
+
+// Features gives the features of all blocks, one row after the other.
+func (s *Survey) Features() []uint8 {
+	out := make([]uint8, 0, len(s.blocks)*len(FeatureNames))
+	for i := range s.blocks {
+		out = s.describe(out, i)
+	}
+	return out
+}
+
+// PageFeatures gives the features of the page as a whole.
+func (s *Survey) PageFeatures() []uint8 { return s.pageFeatures }
+
+// Words gives the number of words of a block, for every script.
+func (s *Survey) Words(i int) int { return int(s.blocks[i].count.size()) }
+
+// size is the number of words of the page.
+func (o *outline) size() int32 {
+	words := int32(0)
+	for i := range o.blocks {
+		words += o.blocks[i].count.size()
+	}
+	return words
+}
+
+// Len is the number of blocks.
+func (s *Survey) Len() int { return len(s.blocks) }
+
+// Text gives the text of a block on one line.
+func (s *Survey) Text(i int) string {
+	var text strings.Builder
+	b := &s.blocks[i]
+	for _, p := range s.texts[b.from:b.to] {
+		if p.spaced {
+			text.WriteByte(' ')
+		}
+		text.WriteString(p.node.Data)
+	}
+	return strings.Join(strings.Fields(text.String()), " ")
+}
+
+func findBody(root *html.Node) *html.Node {
+	for n := range root.Descendants() {
+		if n.Type == html.ElementNode && (n.DataAtom == atom.Body || n.DataAtom == atom.Frameset) {
+			return n
+		}
+	}
+	return nil
+}
+
+// Detach lets go of the page's nodes, so that many surveys fit in memory.
+// Text can no longer be asked for.
+func (s *Survey) Detach() {
+	s.texts = nil
+	for i := range s.elements {
+		s.elements[i].node = nil
+	}
+}
