@@ -207,3 +207,18 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestDrawingsDoNotSwallowThePage(t *testing.T) {
+	t.Parallel()
+	drawing := "<svg>" + strings.Repeat(`<path d="M0"/><polygon points="1"/>`, 9000) + "</svg>"
+	root, err := Parse([]byte("<p>before</p>" + drawing + "<p>after</p>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	Walk(root, func(n *html.Node) bool {
+		if n.Type == html.TextNode && n.Data == "after" && (n.Parent.Data != "p" || n.Parent.Parent.Data != "body") {
+			t.Errorf("the text after a drawing stands in %s of %s", n.Parent.Data, n.Parent.Parent.Data)
+		}
+		return true
+	})
+}

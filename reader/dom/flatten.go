@@ -40,7 +40,7 @@ func (f *flattener) next() bool {
 	case html.ErrorToken:
 		return false
 	case html.StartTagToken, html.SelfClosingTagToken:
-		f.startTag(raw)
+		f.startTag(raw, kind == html.SelfClosingTagToken)
 	case html.EndTagToken:
 		name, _ := f.tokens.TagName()
 		id := identify(name)
@@ -54,11 +54,14 @@ func (f *flattener) next() bool {
 	return true
 }
 
-func (f *flattener) startTag(raw []byte) {
+func (f *flattener) startTag(raw []byte, closed bool) {
 	attributes := bytes.Count(raw, []byte("="))
 	name, _ := f.tokens.TagName()
 	id := identify(name)
 	e := element{id: id, class: id.class(), weight: 1}
+	if closed && (e.class == foreign || f.open.foreign > 0) {
+		e.class = void // only in SVG and MathML does the slash close
+	}
 	if e.class != void && e.class != rawText {
 		if !f.fits(e) {
 			// A space keeps the words on both sides of a dropped tag apart.

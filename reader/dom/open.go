@@ -102,7 +102,11 @@ func (o *openList) pop(id tagID, c class) bool {
 }
 
 func (o *openList) find(id tagID, c class) int {
-	for i := len(o.elements) - 1; i >= max(0, len(o.elements)-reach); i-- {
+	far := max(0, len(o.elements)-reach)
+	if c == foreign && o.foreign > 0 {
+		far = 0 // a drawing may end with anything open; what is found is closed, so time stays linear
+	}
+	for i := len(o.elements) - 1; i >= far; i-- {
 		if o.elements[i].id == id {
 			return i
 		}

@@ -60,7 +60,11 @@ func (e *estimate) startTag(page []byte, pos int, open *openList) int {
 	end := tagEnd(page, pos)
 	name := tagName(page[pos:end])
 	id := identify(name)
-	switch c := id.class(); c {
+	c := id.class()
+	if page[end-1] == '>' && page[end-2] == '/' && (c == foreign || open.foreign > 0) {
+		c = void // only in SVG and MathML does the slash close
+	}
+	switch c {
 	case void:
 	case rawText:
 		if open.foreign == 0 {
