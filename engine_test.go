@@ -329,3 +329,12 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestErrorsHideCredentials(t *testing.T) {
+	t.Parallel()
+	_, engine := web(t)
+	_, err := engine.Read(t.Context(), decant.ReadRequest{URL: "https://user:hunter2@a.example.com/x@y"})
+	if text := fmt.Sprint(err); strings.Contains(text, "hunter2") || !strings.Contains(text, "…@a.example.com/x@y") {
+		t.Errorf("error %q shows a password or hides the host", text)
+	}
+}

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/format"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/snapshot"
+	"github.com/decant-dev/decant/tab"
 )
 
 // Errors of the engine itself; those of the stages pass through, wrapped.
@@ -34,10 +36,26 @@ func (e *Error) Error() string {
 	if e.URL == "" {
 		return fmt.Sprintf("%s: %v", e.Op, e.Err)
 	}
-	return fmt.Sprintf("%s %s: %v", e.Op, clip(e.URL, 200), e.Err)
+	return fmt.Sprintf("%s %s: %v", e.Op, clip(withoutUser(e.URL), 200), e.Err)
 }
 
 func (e *Error) Unwrap() error { return e.Err }
+
+// withoutUser hides a user name and password that an address carries.
+func withoutUser(address string) string {
+	scheme, rest, ok := strings.Cut(address, "://")
+	if !ok {
+		return address
+	}
+	host, path, slash := strings.Cut(rest, "/")
+	if i := strings.LastIndexByte(host, '@'); i >= 0 {
+		host = "…" + host[i:]
+	}
+	if slash {
+		path = "/" + path
+	}
+	return scheme + "://" + host + path
+}
 
 // wrap adds the operation and address once.
 func wrap(op, url string, err error) error {
@@ -100,6 +118,19 @@ var classes = []Class{
 	{"no_snapshot", http.StatusNotFound, ExitUsage, "read the address again to make a new snapshot"},
 	{"no_section", http.StatusNotFound, ExitUsage, "choose one of the sections named"},
 	{"no_match", http.StatusNotFound, ExitUsage, "search for something else"},
+	{"no_browser", http.StatusNotImplemented, ExitUnsupported, "install a browser, or read without one"},
+	{"no_session", http.StatusNotFound, ExitUsage, "open a session first"},
+	{"too_many_sessions", http.StatusTooManyRequests, ExitFailure, "close a session"},
+	{"browser_stopped", http.StatusBadGateway, ExitFailure, "open the page again"},
+	{"page_busy", http.StatusGatewayTimeout, ExitNetwork, "try again, or reload the page"},
+	{"navigation", http.StatusBadGateway, ExitNetwork, "check the address, or try again later"},
+	{"no_element", http.StatusNotFound, ExitUsage, "list the elements and choose one of them"},
+	{"stale_selector", http.StatusConflict, ExitUsage, "list the elements again"},
+	{"several_elements", http.StatusConflict, ExitUsage, "use a selector that fits one element only"},
+	{"covered", http.StatusConflict, ExitFailure, "close what covers the element first"},
+	{"not_ready", http.StatusConflict, ExitFailure, "do first what makes the element usable"},
+	{"moved", http.StatusConflict, ExitStatus, "read the address that it moved to, if that is meant"},
+	{"declined", http.StatusForbidden, ExitBlocked, "do not ask for these addresses again unless the person says so"},
 	{"canceled", 499, ExitCanceled, "ask again"},
 	{"internal", http.StatusInternalServerError, ExitFailure, "report it with the address that caused it"},
 }
@@ -119,6 +150,9 @@ func kindOf(err error) string {
 	if kind := fetch.KindOf(err); kind != "" {
 		return string(kind)
 	}
+	if moved := (*MovedError)(nil); errors.As(err, &moved) {
+		return "moved"
+	}
 	for _, row := range []struct {
 		err  error
 		kind string
@@ -126,11 +160,25 @@ func kindOf(err error) string {
 		{ErrRequest, "bad_request"},
 		{ErrNoSnapshot, "no_snapshot"},
 		{ErrEmpty, "empty"},
+		{ErrDeclined, "declined"},
 		{reader.ErrSelector, "bad_request"},
 		{reader.ErrBroken, "parse_limit"},
 		{format.ErrUnsupported, "unsupported_type"},
 		{snapshot.ErrNoSection, "no_section"},
 		{snapshot.ErrNoMatch, "no_match"},
+		{tab.ErrRequest, "bad_request"},
+		{tab.ErrSelector, "bad_request"},
+		{tab.ErrNoBrowser, "no_browser"},
+		{tab.ErrNoSession, "no_session"},
+		{tab.ErrTooMany, "too_many_sessions"},
+		{tab.ErrCrashed, "browser_stopped"},
+		{tab.ErrBusy, "page_busy"},
+		{tab.ErrNavigation, "navigation"},
+		{tab.ErrNotFound, "no_element"},
+		{tab.ErrStale, "stale_selector"},
+		{tab.ErrAmbiguous, "several_elements"},
+		{tab.ErrCovered, "covered"},
+		{tab.ErrNotReady, "not_ready"},
 		{context.Canceled, "canceled"},
 		{context.DeadlineExceeded, "timeout"},
 	} {

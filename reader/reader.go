@@ -57,7 +57,7 @@ func Read(source Source, opts Options) (doc *document.Document, err error) {
 	kind := format.Identify(source.Body, source.ContentType, source.URL)
 	read, ok := readers[kind.Kind]
 	if !ok {
-		return nil, fmt.Errorf("%w: %s; look for the same content as a web page", format.ErrUnsupported, kind)
+		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, kind)
 	}
 	return read(source, opts)
 }

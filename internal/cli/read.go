@@ -151,14 +151,28 @@ func (p *Program) writePage(ctx context.Context, result *page.Page, f *readFlags
 	case f.wrap:
 		_, err = fmt.Fprintln(out, decant.Wrap(result).Text)
 	case out.terminal && result.ExtractMode == page.Markdown && p.getenv("NO_COLOR") == "":
-		err = renderTerminal(out, result.Content)
+		err = renderTerminal(out, titled(result, f))
 	default:
-		_, err = fmt.Fprintln(out, strings.TrimRight(result.Content, "\n"))
+		_, err = fmt.Fprintln(out, strings.TrimRight(titled(result, f), "\n"))
 	}
 	if err == nil && !f.json {
 		p.notices(result)
 	}
 	return err
+}
+
+// titled is the content under the page's title, which the reader takes for a
+// fact of the page rather than a part of its text.
+func titled(result *page.Page, f *readFlags) string {
+	isWhole := result.Range == nil || result.Range.Start == 0
+	hasTitle := strings.HasPrefix(result.Content, "# ") || strings.HasPrefix(result.Content, result.Title)
+	if result.Extractor != "reader" || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" || f.req.Grep != "" {
+		return result.Content
+	}
+	if result.ExtractMode == page.Text {
+		return result.Title + "\n\n" + result.Content
+	}
+	return "# " + result.Title + "\n\n" + result.Content
 }
 
 func (p *Program) notices(result *page.Page) {
