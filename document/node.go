@@ -7,22 +7,22 @@ type Kind uint8
 
 // Blocks stand on lines of their own; they hold blocks or inlines as noted.
 const (
-	Root       Kind = iota
-	Heading         // inlines; Level 1 to 6
-	Paragraph       // inlines
-	Quote           // blocks
-	List            // Items; Ordered, and Start when it does not begin at 1
-	Item            // blocks; Task and Checked
-	Table           // Rows; a Paragraph before the first Row is its caption
-	Row             // Cells
-	Cell            // inlines and blocks; Header, ColSpan, RowSpan, Align
-	CodeBlock       // Text verbatim; Lang
-	MathBlock       // Text as TeX
-	Rule            // nothing
-	Definitions     // Terms and Details in order
-	Term            // inlines
-	Detail          // blocks
-	Footnote        // blocks; Text is its label
+	Root        Kind = iota
+	Heading          // inlines; Level 1 to 6
+	Paragraph        // inlines
+	Quote            // blocks
+	List             // Items; Ordered, and Start, its first number, where 0 means 1
+	Item             // blocks; Task and Checked
+	Table            // Rows; a Paragraph before the first Row is its caption
+	Row              // Cells
+	Cell             // inlines and blocks; Header, ColSpan, RowSpan, Align
+	CodeBlock        // Text verbatim; Lang
+	MathBlock        // Text as TeX
+	Rule             // nothing
+	Definitions      // Terms and Details in order
+	Term             // inlines
+	Detail           // blocks
+	Footnote         // blocks; Text is its label
 
 	// Inlines flow within a block.
 	Text        // Text, with white space already folded

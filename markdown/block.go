@@ -40,7 +40,7 @@ func (w *writer) blocks(n *document.Node, seq *sequence) {
 // separate writes a block after what goes before it. It returns where the
 // block starts, and false if the block turned out to be empty.
 func (w *writer) separate(seq *sequence, write func()) (int, bool) {
-	before := len(w.out)
+	before, outer := len(w.out), *seq
 	if seq.begun {
 		if !seq.tight {
 			w.blank()
@@ -50,7 +50,7 @@ func (w *writer) separate(seq *sequence, write func()) (int, bool) {
 	start := len(w.out)
 	write()
 	if len(w.out) == start {
-		w.out = w.out[:before]
+		w.out, *seq = w.out[:before], outer
 		return before, false
 	}
 	seq.begun = true
@@ -115,7 +115,7 @@ func (w *writer) heading(n *document.Node) {
 	w.out = append(w.out, ' ')
 	start := len(w.out)
 	w.flat = true
-	w.inlines(n.First, nil, '\n')
+	w.line(n.First, nil)
 	w.flat = false
 	if len(w.out) == start {
 		w.out = w.out[:before]
@@ -136,9 +136,8 @@ func (w *writer) protectClosing(start int) {
 }
 
 func (w *writer) paragraph(first, end *document.Node) {
-	w.bol, w.line = true, 0
-	w.inlines(first, end, '\n')
-	w.bol = false
+	w.bol, w.further = true, false
+	w.line(first, end)
 }
 
 // indent adds to the prefix and returns how to take it off again.
@@ -208,15 +207,11 @@ func (w *writer) mathBlock(tex string) {
 	if tex = strings.TrimSpace(tex); tex == "" {
 		return
 	}
-	before := len(w.out)
-	w.bol, w.line = true, 0
-	w.run = append(append(append(w.run[:0], "$$"...), tex...), "$$"...)
-	w.escape(w.run, '\n')
-	w.bol = false
-	if len(w.out)-before != len(tex)+4 || strings.Contains(tex, "\n") {
-		w.out = w.out[:before]
+	if strings.Contains(tex, "\n") || strings.Contains(tex, "://") || !w.isClean([]byte("$$"+tex+"$$"), '\n') {
 		w.codeBlock(tex, "math")
+		return
 	}
+	w.out = append(append(append(w.out, "$$"...), tex...), "$$"...)
 }
 
 // rule avoids dashes in a list's item: "- ---" is one rule, not a rule in a list.
@@ -230,9 +225,14 @@ func (w *writer) rule(item bool) {
 
 func (w *writer) footnote(n *document.Node) {
 	before := len(w.out)
-	w.out = append(append(append(w.out, "[^"...), footnoteLabel(n.Text)...), "]: "...)
-	start := len(w.out)
+	w.out = append(append(append(w.out, "[^"...), footnoteLabel(n.Text)...), "]:"...)
 	outer := w.indent("    ")
+	if n.First != nil && (n.First.Kind == document.Paragraph || n.First.Kind.IsInline()) {
+		w.out = append(w.out, ' ')
+	} else {
+		w.newline()
+	}
+	start := len(w.out)
 	inner := sequence{}
 	w.blocks(n.First, &inner)
 	w.prefix = w.prefix[:outer]

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -8,23 +9,91 @@ import (
 )
 
 // flanks reports whether markers around n's content would open and close it:
-// the rules of CommonMark on left- and right-flanking delimiter runs.
-func (w *writer) flanks(n *document.Node, after rune) bool {
-	first, last := w.firstRune(n.First), w.lastRune(n)
+// the rules of CommonMark on left- and right-flanking delimiter runs. Markers
+// of the same kind beside each other are one run, so their neighbours count.
+func (w *writer) flanks(n *document.Node, marker byte, after rune) bool {
+	first, last := w.firstRune(n.First, marker), w.lastRune(n, marker)
 	if first == 0 || last == 0 || unicode.IsSpace(first) || unicode.IsSpace(last) {
 		return false
 	}
-	opens := !isPunct(first) || isEdge(w.previous())
-	closes := !isPunct(last) || isEdge(after)
-	return opens && closes
+	before := w.beforeMarkers(marker)
+	if marker == '~' && (before == '~' || after == '~' || strings.Contains(PlainText(n), "~")) {
+		return false
+	}
+	hardFirst := isPunct(first) || beginsAddress(n)
+	hardLast := isPunct(last) || endsAddress(n)
+	if w.emphasis+w.strong > 0 && marker == '*' && !(onlyOpens(before, hardFirst) && (after == '*' || onlyOpens(after, hardLast))) {
+		return false
+	}
+	return (isEdge(before) || !hardFirst) && (isEdge(after) || !hardLast)
 }
 
-// previous returns the last rune of the writing.
+// onlyOpens reports whether a marker next to outside can only open what is on
+// its other side, not close it as well; hard says that this is punctuation.
+// Within a style of the same marker, one that can do both may pair up with
+// the wrong one.
+func onlyOpens(outside rune, hard bool) bool {
+	return unicode.IsSpace(outside) || isPunct(outside) && !hard
+}
+
+// beginsAddress reports whether n may be written with an angle bracket first.
+func beginsAddress(n *document.Node) bool {
+	if n.First == n.Last && n.First.Kind == document.Text {
+		return hasAddressScheme(n.First.Text)
+	}
+	return hasAddressScheme(PlainText(n))
+}
+
+// endsAddress reports whether n may be written with one last.
+func endsAddress(n *document.Node) bool {
+	text := n.Last.Text
+	if n.First != n.Last || n.Last.Kind != document.Text {
+		text = PlainText(n)
+	}
+	return strings.Contains(text[strings.LastIndexByte(text, ' ')+1:], "://")
+}
+
+// previous returns the last rune before the place where the writing is at.
 func (w *writer) previous() rune {
-	if len(w.out) == 0 || w.bol {
+	switch {
+	case len(w.run) > 0:
+		r, _ := utf8.DecodeLastRune(w.run)
+		return r
+	case len(w.code) > 0:
+		return '`'
+	}
+	return w.written()
+}
+
+// written returns the last rune of what is written.
+func (w *writer) written() rune {
+	if len(w.out) == w.leaf || w.bol {
 		return '\n'
 	}
 	r, _ := utf8.DecodeLastRune(w.out)
+	return r
+}
+
+// beforeMarkers returns the rune before the markers that the writing ends in.
+func (w *writer) beforeMarkers(marker byte) rune {
+	end := len(w.out)
+	for end > w.leaf && w.out[end-1] == marker {
+		end--
+	}
+	if len(w.run) > 0 || len(w.code) > 0 || end == len(w.out) {
+		return w.previous()
+	}
+	if end == w.leaf {
+		return '\n'
+	}
+	escapes := 0
+	for escapes < end && w.out[end-1-escapes] == '\\' {
+		escapes++
+	}
+	if escapes%2 == 1 && end+1 == len(w.out) {
+		return rune(marker)
+	}
+	r, _ := utf8.DecodeLastRune(w.out[:end])
 	return r
 }
 
@@ -39,11 +108,14 @@ func isEdge(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsPunct(r)
 }
 
+// anyMarker stands for all markers where one is to be looked through.
+const anyMarker = 0xff
+
 // firstRune returns the rune that n, or what follows it, is written with
-// first; 0 if that is nothing.
-func (w *writer) firstRune(n *document.Node) rune {
+// first; 0 if that is nothing. Markers like the given one are looked through.
+func (w *writer) firstRune(n *document.Node, marker byte) rune {
 	for ; n != nil; n = n.Next {
-		if r := w.edgeRune(n, false); r != 0 {
+		if r := w.edgeRune(n, marker, false); r != 0 {
 			return r
 		}
 	}
@@ -51,10 +123,10 @@ func (w *writer) firstRune(n *document.Node) rune {
 }
 
 // lastRune returns the rune that n's content ends with.
-func (w *writer) lastRune(n *document.Node) rune {
+func (w *writer) lastRune(n *document.Node, marker byte) rune {
 	last := rune(0)
 	for c := n.First; c != nil; c = c.Next {
-		if r := w.edgeRune(c, true); r != 0 {
+		if r := w.edgeRune(c, marker, true); r != 0 {
 			last = r
 		}
 	}
@@ -62,7 +134,7 @@ func (w *writer) lastRune(n *document.Node) rune {
 }
 
 // edgeRune returns the first or last rune of n alone.
-func (w *writer) edgeRune(n *document.Node, last bool) rune {
+func (w *writer) edgeRune(n *document.Node, marker byte, last bool) rune {
 	switch n.Kind {
 	case document.Text:
 		return edge(n.Text, last)
@@ -78,38 +150,37 @@ func (w *writer) edgeRune(n *document.Node, last bool) rune {
 	case document.Math:
 		return '$'
 	case document.Link:
-		return w.linkEdge(n, last)
+		return w.linkEdge(n, marker, last)
 	case document.Image:
-		return w.imageEdge(last)
+		return w.imageEdge(n, last)
 	case document.FootnoteRef:
 		if last {
 			return ']'
 		}
 		return '['
 	case document.Emphasis, document.Strong, document.Strike:
-		return w.styleEdge(n, last)
+		return w.styleEdge(n, marker, last)
 	}
 	return 0
 }
 
-func (w *writer) linkEdge(n *document.Node, last bool) rune {
+func (w *writer) linkEdge(n *document.Node, marker byte, last bool) rune {
 	switch {
-	case isBare(n) || w.link > 0:
+	case w.link > 0 || w.isBare(n):
 		if last {
-			return w.lastRune(n)
+			return w.lastRune(n, marker)
 		}
-		return w.firstRune(n.First)
+		return w.firstRune(n.First, marker)
 	case last:
 		return ')'
 	}
 	return '['
 }
 
-func (w *writer) imageEdge(last bool) rune {
+func (w *writer) imageEdge(n *document.Node, last bool) rune {
 	switch {
 	case w.link > 0 && !w.liveImages:
-		// "image" or the end of its text; taken for punctuation to be safe.
-		return 'i'
+		return edge(string(appendImage(nil, n)), last)
 	case last:
 		return ')'
 	case w.liveImages:
@@ -118,19 +189,22 @@ func (w *writer) imageEdge(last bool) rune {
 	return '['
 }
 
-// styleEdge is the marker, if the style is written with one.
-func (w *writer) styleEdge(n *document.Node, last bool) rune {
-	inner := w.firstRune(n.First)
-	if inner == 0 {
-		return 0
+// styleEdge is the style's marker, or an edge of its content if it is written
+// without one or the marker is looked through.
+func (w *writer) styleEdge(n *document.Node, marker byte, last bool) rune {
+	own, open := byte('*'), w.emphasis
+	switch n.Kind {
+	case document.Strong:
+		open = w.strong
+	case document.Strike:
+		own, open = '~', w.strike
 	}
-	switch {
-	case n.Kind == document.Strike && w.strike == 0:
-		return '~'
-	case n.Kind == document.Strong && w.strong == 0, n.Kind == document.Emphasis && w.emphasis == 0:
-		return '*'
-	case last:
-		return w.lastRune(n)
+	inner := w.firstRune(n.First, marker)
+	if inner != 0 && own != marker && marker != anyMarker && open == 0 {
+		return rune(own)
+	}
+	if last {
+		return w.lastRune(n, marker)
 	}
 	return inner
 }

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -9,21 +10,40 @@ import (
 )
 
 func (w *writer) writeLink(n *document.Node, after rune) {
-	if w.link > 0 || n.Href == "" {
+	if w.link > 0 || n.Href == "" || w.isBare(n) {
 		w.inlines(n.First, nil, after)
 		return
 	}
-	before := len(w.out)
-	w.out = append(w.out, '[')
-	w.bol = false
-	w.link++
-	w.inlines(n.First, nil, ']')
-	w.link--
-	if len(w.out) == before+1 {
-		w.out = w.out[:before]
+	if w.isEmpty(n) {
 		return
 	}
+	w.endText('[')
+	first := len(w.out) == w.leaf
+	w.mark("[")
+	start := len(w.out)
+	w.link++
+	w.inlines(n.First, nil, ']')
+	w.endText(']')
+	w.link--
+	if first && len(w.out) == start+1 && w.out[start]|0x20 == 'x' {
+		w.protectTask(after)
+	}
 	w.target(n.Href, n.Title)
+}
+
+// isEmpty reports whether nothing of n would be written.
+func (w *writer) isEmpty(n *document.Node) bool { return w.firstRune(n.First, 0) == 0 }
+
+// protectTask changes "[X" so that its link is not taken for the box of a
+// task, as some parsers do at the start of an item.
+func (w *writer) protectTask(after rune) {
+	if unicode.IsSpace(after) {
+		w.out = append(w.out, ' ')
+		return
+	}
+	letter := w.out[len(w.out)-1]
+	w.out = append(w.out[:len(w.out)-1], "&#"...)
+	w.out = append(strconv.AppendInt(w.out, int64(letter), 10), ';')
 }
 
 // target writes where a link or an image leads.
@@ -66,7 +86,11 @@ func isHex(c byte) bool {
 }
 
 func isAddressByte(c byte) bool {
-	return c > ' ' && c < 0x7f && strings.IndexByte("\"<>[\\]^`{|}", c) < 0
+	switch c {
+	case '"', '<', '>', '[', '\\', ']', '^', '`', '{', '|', '}':
+		return false
+	}
+	return c > ' ' && c < 0x7f
 }
 
 // isBalanced reports whether the parentheses of an address pair up.
@@ -101,7 +125,7 @@ func appendTitle(out []byte, title string) []byte {
 
 // isBare reports whether a link's words are its address, so that it is
 // written as the address alone.
-func isBare(n *document.Node) bool {
+func (w *writer) isBare(n *document.Node) bool {
 	if n.Title != "" || n.First == nil || n.First.Kind != document.Text {
 		return false
 	}
@@ -116,7 +140,8 @@ func isBare(n *document.Node) bool {
 	}
 	switch {
 	case hasAddressScheme(text):
-		return isSameAddress(text, n.Href)
+		// The address must not be cut short by what would be escaped.
+		return isSameAddress(text, n.Href) && (addressEnd(text, 0, w.cell) == len(text) || w.isClean([]byte(text), ' '))
 	case strings.HasPrefix(n.Href, "mailto:"):
 		return strings.Contains(text, "@") && isSameAddress(text, n.Href[len("mailto:"):])
 	case strings.HasPrefix(n.Href, "http://www."):
@@ -153,8 +178,9 @@ func appendEncoded(out []byte, href string) []byte {
 // escapeAddresses writes text with addresses in it. An address that would
 // need an escape, or that runs into markup, is put between angle brackets.
 func (w *writer) escapeAddresses(text []byte, next rune) {
+	lastSpace := bytes.LastIndexByte(text, ' ')
 	for {
-		start, end := findAddress(text)
+		start, end := findAddress(text, w.cell)
 		if start < 0 {
 			w.escapePart(text, next)
 			return
@@ -163,28 +189,23 @@ func (w *writer) escapeAddresses(text []byte, next rune) {
 		if end < len(text) {
 			following = rune(text[end])
 		}
-		w.escapePart(text[:start], rune(text[start]))
-		w.address(text[start:end], following, end == len(text))
-		text = text[end:]
-		if len(text) == 0 {
+		intoMarkup := !unicode.IsSpace(next) && lastSpace < end
+		if intoMarkup || !w.isClean(text[start:end], following) {
+			w.escapePart(text[:start], '<')
+			w.out = append(append(append(w.out, '<'), text[start:end]...), '>')
+		} else {
+			w.escapePart(text[:end], following)
+		}
+		w.bol = false
+		lastSpace -= end
+		if text = text[end:]; len(text) == 0 {
 			return
 		}
 	}
 }
 
-func (w *writer) address(address []byte, following rune, last bool) {
-	before := len(w.out)
-	w.escapePart(address, following)
-	w.bol = false
-	intoMarkup := last && !unicode.IsSpace(following)
-	if len(w.out)-before == len(address) && !intoMarkup {
-		return
-	}
-	w.out = append(append(append(w.out[:before], '<'), address...), '>')
-}
-
 // findAddress returns where the first address in text is, -1 if there is none.
-func findAddress(text []byte) (start, end int) {
+func findAddress(text []byte, cell bool) (start, end int) {
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte("://"))
 		if i < 0 {
@@ -193,7 +214,7 @@ func findAddress(text []byte) (start, end int) {
 		i += from
 		for _, scheme := range [...]string{"https", "http", "ftp"} {
 			if start = i - len(scheme); start >= 0 && string(text[start:i]) == scheme {
-				if end = addressEnd(text, i+3); end > i+3 {
+				if end = addressEnd(text, i+3, cell); end > i+3 {
 					return start, end
 				}
 			}
@@ -203,13 +224,14 @@ func findAddress(text []byte) (start, end int) {
 }
 
 // addressEnd returns where the address ends that goes on at i: before white
-// space and angle brackets, and before punctuation that belongs to the prose.
-func addressEnd(text []byte, i int) int {
+// space and angle brackets, in a cell before what would end it, and before
+// punctuation that belongs to the prose.
+func addressEnd[T string | []byte](text T, i int, cell bool) int {
 	end := i
-	for end < len(text) && text[end] > ' ' && text[end] != '<' && text[end] != '>' && text[end] != 0x7f {
+	for end < len(text) && text[end] > ' ' && text[end] != '<' && text[end] != '>' && text[end] != 0x7f && !(cell && text[end] == '|') {
 		end++
 	}
-	for end > i && strings.IndexByte(".,:;!?*_~'\")]|\\`", text[end-1]) >= 0 {
+	for end > i && strings.IndexByte(".,:!?*_~'\")]|\\`", text[end-1]) >= 0 {
 		end--
 	}
 	return end

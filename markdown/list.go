@@ -66,16 +66,31 @@ func taskBox(checked bool) string {
 func isTight(list *document.Node) bool {
 	for item := list.First; item != nil; item = item.Next {
 		for n := item.First; n != nil; n = n.Next {
-			switch {
-			case n.Kind.IsInline():
-			case n.Kind == document.Paragraph && n == item.First:
-			case n.Kind == document.List && (!n.Ordered || n.Start <= 1 || n == item.First):
-			default:
+			if !isTightPart(n, n == item.First) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+func isTightPart(n *document.Node, first bool) bool {
+	switch n.Kind {
+	case document.Paragraph, document.Term:
+		return first
+	case document.List:
+		return first || !n.Ordered || n.Start <= 1
+	case document.Detail:
+		return true
+	case document.Definitions:
+		for part := n.First; part != nil; part = part.Next {
+			if !isTightPart(part, first && part == n.First) {
+				return false
+			}
+		}
+		return true
+	}
+	return n.Kind.IsInline()
 }
 
 // definitions writes each term as a strong paragraph and its details as a list
@@ -102,8 +117,6 @@ func (w *writer) definitions(n *document.Node, seq *sequence) {
 }
 
 func (w *writer) term(n *document.Node) {
-	w.bol, w.line = true, 0
 	strong := document.Node{Kind: document.Strong, First: n.First, Last: n.Last}
-	w.inlines(&strong, nil, '\n')
-	w.bol = false
+	w.paragraph(&strong, nil)
 }

@@ -44,14 +44,20 @@ type writer struct {
 	prefix     []byte // begins each further line of this block
 	liveImages bool
 
-	run  []byte // scratch for text that several nodes share
-	bol  bool   // at the beginning of a line, where block markers have a meaning
-	line int    // of this paragraph
-	flat bool   // in a heading, which has one line
-	cell bool   // in a table's cell
-	item bool   // directly in a list's item
+	run     []byte // text held back, see inlines
+	code    []byte // code held back
+	leaf    int    // where the line starts in out
+	label   bool   // the paragraph begins with "[", so "]:" would make it the definition of a link
+	bol     bool   // at the beginning of a line, where block markers have a meaning
+	further bool   // on a further line of a paragraph
+	flat    bool   // in a heading, which has one line
+	cell    bool   // in a table's cell
+	item    bool   // directly in a list's item
 
 	emphasis, strong, strike, link int // > 0 within
+
+	ended   []string // markers of the styles that ended beside each other
+	endedAt int      // where the last of them did
 }
 
 // top writes the blocks of root and notes where they are.

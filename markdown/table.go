@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -12,8 +13,12 @@ const (
 	maxColumns = 500
 	// maxRepeat is the longest value that is repeated over the rows it spans.
 	maxRepeat = 100
+	// maxRepeats is how many bytes of such values one table may repeat.
+	maxRepeats = 64 << 10
 	// maxPadding is how many empty cells are written to fill a ragged table.
 	maxPadding = 10_000
+	// maxSpread is how many places the spans of one table may add to it.
+	maxSpread = 100_000
 )
 
 // A grid is a table with its spans resolved: each place has the cell that is
@@ -22,7 +27,9 @@ type grid struct {
 	rows    [][]place
 	columns int
 	header  bool
+	tooWide bool
 	align   []document.Align
+	repeats int // bytes of values repeated so far
 }
 
 // A place is a cell of a grid. What spans several places is written in the
@@ -42,7 +49,7 @@ func (w *writer) table(n *document.Node, seq *sequence) {
 		w.separate(&inner, func() { w.block(caption, caption.Next, &inner) })
 	}
 	g := newGrid(row)
-	if g.columns < 2 || g.isSparse() {
+	if g.columns < 2 || g.tooWide || g.isSparse() {
 		w.loose(row, &inner)
 		*seq = inner
 		return
@@ -62,13 +69,15 @@ func (w *writer) loose(row *document.Node, seq *sequence) {
 func newGrid(row *document.Node) grid {
 	var g grid
 	var below []carried
+	spans := spanned(row) <= maxSpread
 	for ; row != nil; row = row.Next {
 		header := len(g.rows) == 0 && isHeader(row)
 		g.header = g.header || header
-		var places []place
-		places, below = spread(row, below, header)
-		g.rows = append(g.rows, places)
-		g.columns = max(g.columns, len(places))
+		s := spreading{above: below, header: header, spans: spans}
+		g.tooWide = !s.row(row) || g.tooWide
+		below = s.below
+		g.rows = append(g.rows, s.places)
+		g.columns = max(g.columns, len(s.places))
 	}
 	g.align = make([]document.Align, g.columns)
 	for _, places := range g.rows {
@@ -79,6 +88,16 @@ func newGrid(row *document.Node) grid {
 		}
 	}
 	return g
+}
+
+// spanned returns how many places the spans of a table's columns add.
+func spanned(row *document.Node) (n int) {
+	for ; row != nil; row = row.Next {
+		for cell := row.First; cell != nil; cell = cell.Next {
+			n += max(1, int(cell.ColSpan)) - 1
+		}
+	}
+	return n
 }
 
 // isHeader reports whether all cells of a row head their columns.
@@ -97,36 +116,50 @@ type carried struct {
 	rows int
 }
 
-// spread lays the cells of a row out, between those that reach into it.
-func spread(row *document.Node, above []carried, header bool) (places []place, below []carried) {
+// A spreading lays the cells of a row out, between those that reach into it.
+type spreading struct {
+	above  []carried
+	header bool
+	spans  bool // are taken into account
+	places []place
+	below  []carried
+}
+
+// row reports false if there are cells past the last column.
+func (s *spreading) row(row *document.Node) bool {
 	cell := row.First
-	for column := 0; column < maxColumns && (cell != nil || column < len(above)); {
-		if column < len(above) && above[column].rows > 0 {
-			places = append(places, above[column].place)
-			below = append(below, carried{above[column].place, above[column].rows - 1})
-			column++
-			continue
+	for len(s.places) < maxColumns && (cell != nil || len(s.places) < len(s.above)) {
+		switch column := len(s.places); {
+		case column < len(s.above) && s.above[column].rows > 0:
+			s.add(s.above[column].place, s.above[column].rows-1)
+		case cell == nil:
+			s.add(place{}, 0)
+		default:
+			s.cell(cell)
+			cell = cell.Next
 		}
-		if cell == nil {
-			places = append(places, place{})
-			below = append(below, carried{})
-			column++
-			continue
-		}
-		rows := max(1, int(cell.RowSpan))
-		for i := range max(1, int(cell.ColSpan)) {
-			p := place{cell: cell, repeat: i > 0, empty: i > 0 && !header}
-			places = append(places, p)
-			p.repeat = true
-			below = append(below, carried{p, rows - 1})
-			column++
-		}
-		cell = cell.Next
 	}
-	for len(below) > 0 && below[len(below)-1].rows == 0 {
-		below = below[:len(below)-1]
+	for len(s.below) > 0 && s.below[len(s.below)-1].rows == 0 {
+		s.below = s.below[:len(s.below)-1]
 	}
-	return places, below
+	return cell == nil
+}
+
+func (s *spreading) cell(cell *document.Node) {
+	rows, columns := 1, 1
+	if s.spans {
+		rows, columns = max(1, int(cell.RowSpan)), max(1, int(cell.ColSpan))
+	}
+	for i := range columns {
+		p := place{cell: cell, repeat: i > 0, empty: i > 0 && !s.header}
+		s.add(p, rows-1)
+		s.below[len(s.below)-1].repeat = true
+	}
+}
+
+func (s *spreading) add(p place, rows int) {
+	s.places = append(s.places, p)
+	s.below = append(s.below, carried{p, rows})
 }
 
 // isSparse reports whether filling the table up would write much more than
@@ -147,35 +180,42 @@ func (g *grid) isSparse() bool {
 func (w *writer) grid(g *grid) {
 	rows := g.rows
 	if g.header {
-		w.row(rows[0], g.columns)
+		w.row(g, rows[0])
 		rows = rows[1:]
 	} else {
-		w.row(nil, g.columns)
+		w.row(g, nil)
 	}
 	w.newline()
 	w.delimiters(g.align)
 	for _, places := range rows {
 		w.newline()
-		w.row(places, g.columns)
+		w.row(g, places)
 	}
 }
 
-func (w *writer) row(places []place, columns int) {
+func (w *writer) row(g *grid, places []place) {
 	w.out = append(w.out, '|')
-	for i := range columns {
+	for i := range g.columns {
 		w.out = append(w.out, ' ')
 		if i < len(places) && places[i].cell != nil && !places[i].empty {
-			w.place(places[i])
+			w.place(g, places[i])
 		}
 		w.out = append(w.out, " |"...)
 	}
 }
 
-// place writes a cell, or nothing when it would repeat something long.
-func (w *writer) place(p place) {
+// place writes a cell, or nothing when it would repeat too much.
+func (w *writer) place(g *grid, p place) {
+	if p.repeat && g.repeats > maxRepeats {
+		return
+	}
 	before := len(w.out)
 	w.cellBlocks(p.cell)
-	if p.repeat && len(w.out)-before > maxRepeat {
+	if !p.repeat {
+		return
+	}
+	g.repeats += len(w.out) - before
+	if len(w.out)-before > maxRepeat {
 		w.out = w.out[:before]
 	}
 }
@@ -214,7 +254,7 @@ type cellLines struct {
 func (l *cellLines) add(marker string, write func()) {
 	before := len(l.w.out)
 	if before > l.start {
-		l.w.out = append(l.w.out, "<br>"...)
+		l.w.cellBreak()
 	}
 	l.w.out = append(l.w.out, marker...)
 	start := len(l.w.out)
@@ -222,6 +262,19 @@ func (l *cellLines) add(marker string, write func()) {
 	if len(l.w.out) == start {
 		l.w.out = l.w.out[:before]
 	}
+}
+
+// cellEnd stands for what follows a line in a cell: a space or a "<br>".
+const cellEnd = '\v'
+
+// cellBreak writes a line break within a cell, which must not be escaped by
+// what stands before it.
+func (w *writer) cellBreak() {
+	backslashes := len(w.out) - len(bytes.TrimRight(w.out, "\\"))
+	if backslashes%2 == 1 {
+		w.out = append(w.out, '\\')
+	}
+	w.out = append(w.out, "<br>"...)
 }
 
 func (l *cellLines) blocks(box *document.Node, marker string) {
@@ -239,10 +292,10 @@ func (l *cellLines) block(n, next *document.Node, marker string) {
 	w := l.w
 	switch n.Kind {
 	case document.Paragraph:
-		l.add(marker, func() { w.inlines(n.First, nil, '\n') })
+		l.add(marker, func() { w.line(n.First, nil) })
 	case document.Heading, document.Term:
 		strong := document.Node{Kind: document.Strong, First: n.First, Last: n.Last}
-		l.add(marker, func() { w.inlines(&strong, nil, '\n') })
+		l.add(marker, func() { w.line(&strong, nil) })
 	case document.CodeBlock:
 		for line := range strings.SplitSeq(n.Text, "\n") {
 			l.add(marker, func() { w.codeSpan(strings.Join(strings.Fields(line), " ")) })
@@ -250,7 +303,7 @@ func (l *cellLines) block(n, next *document.Node, marker string) {
 		}
 	case document.MathBlock:
 		math := document.Node{Kind: document.Math, Text: n.Text}
-		l.add(marker, func() { w.inlines(&math, nil, '\n') })
+		l.add(marker, func() { w.line(&math, nil) })
 	case document.List:
 		number := max(1, int(n.Start))
 		for item := n.First; item != nil; item = item.Next {
@@ -264,7 +317,7 @@ func (l *cellLines) block(n, next *document.Node, marker string) {
 	case document.Rule:
 	default:
 		if n.Kind.IsInline() {
-			l.add(marker, func() { w.inlines(n, next, '\n') })
+			l.add(marker, func() { w.line(n, next) })
 			return
 		}
 		l.blocks(n, marker)

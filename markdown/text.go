@@ -5,36 +5,43 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/decant-dev/decant/document"
 )
 
-// isTextual reports whether n is written as plain text, so that it reads as
-// one with the text beside it.
-func isTextual(n *document.Node) bool {
-	switch n.Kind {
-	case document.Text, document.Superscript, document.Subscript:
-		return true
-	case document.Link:
-		return isBare(n)
+// math adds a formula between dollars to the text, and as code within the
+// dollars where a Markdown parser would not leave it as it is.
+func (w *writer) math(tex string) {
+	w.endCode()
+	start := len(w.run)
+	w.run = append(append(append(w.run, '$'), tex...), '$')
+	formula := w.run[start:]
+	if !bytes.Contains(formula, []byte("://")) && w.isClean(formula, ' ') || w.label && strings.Contains(tex, "]:") {
+		return
 	}
-	return false
+	w.run = w.run[:start+1]
+	w.flush('`')
+	w.code = append(w.code, tex...)
+	w.endCode()
+	w.run = append(w.run, '$')
 }
 
-// texts writes the textual siblings from n up to end.
-func (w *writer) texts(n, end *document.Node, next rune) {
-	w.run = w.run[:0]
-	for ; n != end; n = n.Next {
-		switch n.Kind {
-		case document.Text:
-			w.run = append(w.run, n.Text...)
-		case document.Link:
-			w.run = appendPlain(w.run, n)
-		default:
-			w.run = appendRaised(w.run, n)
+// isClean reports whether text needs no escape within a line.
+func (w *writer) isClean(text []byte, next rune) bool {
+	for i := 0; i < len(text); i++ {
+		switch {
+		case !special[text[i]]:
+		case text[i] == '_':
+			start := i
+			for i+1 < len(text) && text[i+1] == '_' {
+				i++
+			}
+			if w.underscoresOpen(text, start, i+1, next) {
+				return false
+			}
+		case w.needsEscape(text, i, next):
+			return false
 		}
 	}
-	w.escape(w.run, next)
+	return true
 }
 
 // escape writes text so that a parser takes none of it for markup. What is
@@ -49,7 +56,7 @@ func (w *writer) escape(text []byte, next rune) {
 
 // special are the bytes that may have a meaning within a line.
 var special = [256]bool{
-	'\\': true, '`': true, '*': true, '_': true, '[': true, ']': true, '<': true, '&': true, '~': true, '!': true, '|': true,
+	'\\': true, '`': true, '*': true, '_': true, '[': true, ']': true, '<': true, '&': true, '~': true, '!': true, '|': true, '@': true,
 }
 
 func (w *writer) escapePart(text []byte, next rune) {
@@ -58,14 +65,78 @@ func (w *writer) escapePart(text []byte, next rune) {
 	}
 	plain := w.lineStart(text, next)
 	for i := plain; i < len(text); i++ {
-		if !special[text[i]] || !w.needsEscape(text, i, next) {
+		if !special[text[i]] {
 			continue
 		}
-		w.out = append(append(w.out, text[plain:i]...), '\\')
+		if text[i] == '_' {
+			plain, i = w.underscores(text, plain, i, next)
+			continue
+		}
+		if !w.needsEscape(text, i, next) {
+			continue
+		}
+		w.out = append(w.out, text[plain:i]...)
 		plain = i
+		if text[i] == '<' && w.endsInMail() {
+			// Not every parser sees an escape right behind an e-mail address.
+			w.out = append(w.out, "&lt;"...)
+			plain++
+			continue
+		}
+		w.out = append(w.out, '\\')
 	}
 	w.out = append(w.out, text[plain:]...)
 	w.bol = false
+}
+
+// underscores writes text from plain on up to the run of underscores at i if
+// the run needs escapes. It returns what is not written yet and the run's end.
+func (w *writer) underscores(text []byte, plain, i int, next rune) (int, int) {
+	end := i + 1
+	for end < len(text) && text[end] == '_' {
+		end++
+	}
+	if !w.underscoresOpen(text, i, end, next) {
+		return plain, end - 1
+	}
+	w.out = append(w.out, text[plain:i]...)
+	for range end - i {
+		w.out = append(w.out, `\_`...)
+	}
+	return end, end - 1
+}
+
+// underscoresOpen reports whether the run can begin emphasis. One that can
+// only end it is harmless: underscores never begin any in the writing.
+func (w *writer) underscoresOpen(text []byte, i, end int, next rune) bool {
+	after := next
+	if end < len(text) {
+		after, _ = utf8.DecodeRune(text[end:])
+	}
+	if unicode.IsSpace(after) && after != cellEnd {
+		return false
+	}
+	before := w.before(text, i)
+	return unicode.IsSpace(before) || isPunct(before)
+}
+
+// maxMail is how far back an e-mail address may begin.
+const maxMail = 320
+
+// endsInMail reports whether the last word written may be an e-mail address.
+func (w *writer) endsInMail() bool {
+	word := w.out[max(w.leaf, len(w.out)-maxMail):]
+	word = word[bytes.LastIndexByte(word, ' ')+1:]
+	return bytes.IndexByte(word, '@') >= 0 && !bytes.Contains(word, []byte("://"))
+}
+
+// beginsMail reports whether what follows a "<" may be an e-mail address.
+func beginsMail(text []byte, next rune) bool {
+	text = text[:min(len(text), maxMail)]
+	if space := bytes.IndexByte(text, ' '); space >= 0 {
+		return bytes.IndexByte(text[:space], '@') >= 0
+	}
+	return bytes.IndexByte(text, '@') >= 0 || !unicode.IsSpace(next)
 }
 
 // needsEscape reports whether the special byte at i would be markup.
@@ -80,25 +151,39 @@ func (w *writer) needsEscape(text []byte, i int, next rune) bool {
 	case '`':
 		return true
 	case '*':
-		return !(following == ' ' && w.before(text, i) == ' ')
-	case '_':
-		return w.underscoreOpens(text, i, next)
+		return following != ' ' || w.before(text, i) != ' ' && !(w.cell && w.before(text, i) == '\n')
 	case '~':
 		return following == '~' || w.before(text, i) != ' ' && w.before(text, i) != '\n'
 	case '[':
 		return w.link > 0 || following == '^'
 	case ']':
-		return w.link > 0 || following == '(' || following == '['
+		return w.link > 0 || following == '(' || following == '[' || following == ':' && w.label
 	case '<':
-		return following == '/' || following == '!' || following == '?' || isASCIILetter(following)
+		return following == '/' || following == '!' || following == '?' || isASCIILetter(following) || beginsMail(text[i+1:], next)
 	case '&':
 		return isEntity(text[i:])
 	case '!':
 		return following == '['
 	case '|':
 		return w.cell
+	case '@':
+		return w.joinsAddress(text[:i])
 	}
 	return false
+}
+
+// joinsAddress reports whether the words before an "@" go on, over a marker,
+// into words before them: some parsers would make one e-mail address of all.
+func (w *writer) joinsAddress(local []byte) bool {
+	if len(local) > maxMail || bytes.ContainsAny(local, " ()<>[]:;,\"") {
+		return false
+	}
+	before := bytes.TrimRight(w.out[w.leaf:], "*~`")
+	if len(before) == len(w.out)-w.leaf || len(before) == 0 {
+		return false
+	}
+	last := before[len(before)-1]
+	return last != ' ' && strings.IndexByte("()<>[]:;,\"", last) < 0
 }
 
 // before returns the rune before text[i], which may have been written already.
@@ -107,28 +192,7 @@ func (w *writer) before(text []byte, i int) rune {
 		r, _ := utf8.DecodeLastRune(text[:i])
 		return r
 	}
-	return w.previous()
-}
-
-// underscoreOpens reports whether the underscore at i can begin emphasis. One
-// that can only end it is harmless: underscores never begin any in the writing.
-func (w *writer) underscoreOpens(text []byte, i int, next rune) bool {
-	start, end := i, i+1
-	for start > 0 && text[start-1] == '_' {
-		start--
-	}
-	for end < len(text) && text[end] == '_' {
-		end++
-	}
-	after := next
-	if end < len(text) {
-		after, _ = utf8.DecodeRune(text[end:])
-	}
-	before := w.before(text, start)
-	if unicode.IsSpace(after) {
-		return false
-	}
-	return unicode.IsSpace(before) || isPunct(before)
+	return w.written()
 }
 
 // isEntity reports whether text, from its ampersand on, reads as one.
@@ -152,6 +216,10 @@ func isEntity(text []byte) bool {
 // block there, and returns how much of text it has written.
 func (w *writer) lineStart(text []byte, next rune) int {
 	if !w.bol {
+		if w.flat && len(w.out) == w.leaf && isTaskBox(text) {
+			w.out = append(w.out, '\\', '[')
+			return 1
+		}
 		// What a footnote's reference or its like ends with must not go on.
 		if len(w.out) > 0 && w.out[len(w.out)-1] == ']' && strings.IndexByte("([:", text[0]) >= 0 {
 			w.out = append(w.out, '\\', text[0])
@@ -159,7 +227,7 @@ func (w *writer) lineStart(text []byte, next rune) int {
 		}
 		return 0
 	}
-	at := blockMarker(text, w.line > 0)
+	at := blockMarker(text, w.further)
 	if at < 0 || at == len(text)-1 && text[at] != '>' && !unicode.IsSpace(next) && text[at] != '[' {
 		return 0
 	}
@@ -195,7 +263,7 @@ func blockMarker(line []byte, further bool) int {
 			return 0
 		}
 	case '[':
-		if isTaskBox(line) || bytes.Contains(line, []byte("]:")) {
+		if isTaskBox(line) {
 			return 0
 		}
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':

@@ -9,10 +9,10 @@ type estimate struct {
 }
 
 const (
-	// freeWork is always allowed: a fraction of a second.
-	freeWork = 8 << 20
+	// freeWork is always allowed: some hundredths of a second.
+	freeWork = 1 << 20
 	// workPerTag is what a deep but honest page needs.
-	workPerTag = 60
+	workPerTag = 80
 	// cloneWork weighs one formatting element opened anew in each block,
 	// which costs memory, against one step of a search through open elements.
 	cloneWork = 16
@@ -25,8 +25,8 @@ func (e estimate) costly() bool {
 func (e estimate) limits() limits {
 	tags := e.tags + 1
 	return limits{
-		depth:      min(400, max(40, freeWork/tags)),
-		formatting: min(16, max(2, freeWork/cloneWork/tags)),
+		depth:      min(400, max(workPerTag, 2*freeWork/tags)),
+		formatting: min(16, max(2, 4*freeWork/cloneWork/tags)),
 	}
 }
 

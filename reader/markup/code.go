@@ -34,11 +34,11 @@ func (t *transcriber) addCode(code, lang string) {
 
 // trimCode drops empty lines around code and the spaces after it.
 func trimCode(code string) string {
-	code = strings.TrimRightFunc(code, unicode.IsSpace)
+	code = strings.TrimRightFunc(cleanCode(code), unicode.IsSpace)
 	for {
 		line, rest, more := strings.Cut(code, "\n")
 		if !more || strings.TrimSpace(line) != "" {
-			return cleanCode(code)
+			return code
 		}
 		code = rest
 	}

@@ -16,7 +16,8 @@ func (t *transcriber) anchor(n *html.Node) {
 	if t.opts.Links == LinksNone && ok {
 		return
 	}
-	if strings.HasPrefix(strings.TrimLeft(ref, " "), "#") || t.notes.samePage(ref, t.base.page) {
+	ref = cleanAddress(ref)
+	if strings.HasPrefix(ref, "#") || t.notes.samePage(ref, t.base.page) {
 		if t.noteReference(n, ref) || isPermalink(n) {
 			return
 		}
