@@ -1,6 +1,7 @@
 package decant
 
 import (
+	"fmt"
 	"mime"
 	"strings"
 	"unicode/utf8"
@@ -33,12 +34,15 @@ func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *p
 		Outline:     outline(text),
 		Media:       doc.Media,
 		Alternates:  doc.Alternates,
-		Extraction:  extraction(doc),
+		Extraction:  extraction(doc, req.IncludeNavigation),
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
 	}
 	p.Title = clip(strings.Join(strings.Fields(p.Title), " "), 300)
+	if req.IncludeNavigation {
+		p.Navigation = doc.Navigation
+	}
 	p.Snapshot = snapshot.ID(p)
 	return p
 }
@@ -83,7 +87,7 @@ func mediaType(contentType string) string {
 	return clip(media, 100)
 }
 
-func extraction(doc *document.Document) page.Extraction {
+func extraction(doc *document.Document, included bool) page.Extraction {
 	return page.Extraction{
 		Method:     doc.Verdict.Method,
 		Readable:   doc.Verdict.Readable,
@@ -91,9 +95,28 @@ func extraction(doc *document.Document) page.Extraction {
 		Evidence:   doc.Verdict.Evidence,
 		Confidence: doc.Verdict.Confidence,
 		PageType:   doc.Verdict.PageType,
+		Navigation: navigationOf(doc, included),
 		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
 		Removed:    doc.Removed,
 	}
+}
+
+// navigationOf counts the links that lead around the site and says how to get
+// those that were left out.
+func navigationOf(doc *document.Document, included bool) page.Navigation {
+	var n page.Navigation
+	for _, g := range doc.Navigation {
+		n.Detected += len(g.Links)
+	}
+	switch {
+	case n.Detected == 0:
+	case included:
+		n.Included = n.Detected
+	default:
+		n.Omitted = n.Detected
+		n.Notice = fmt.Sprintf("navigation was detected and omitted (%d links); ask with includeNavigation to get it", n.Omitted)
+	}
+	return n
 }
 
 // outline lists the headings, each with the place and size of what it leads:

@@ -338,3 +338,22 @@ func TestErrorsHideCredentials(t *testing.T) {
 		t.Errorf("error %q shows a password or hides the host", text)
 	}
 }
+
+func TestNavigationIsLeftOutAndCountedUnlessAskedFor(t *testing.T) {
+	t.Parallel()
+	_, engine := web(t)
+	const address = "https://docs.example.dev/guide/retries"
+	without := read(t, engine, decant.ReadRequest{URL: address})
+	n := without.Extraction.Navigation
+	if n.Detected == 0 || n.Omitted != n.Detected || n.Included != 0 || !strings.Contains(n.Notice, "includeNavigation") {
+		t.Errorf("left out: %+v", n)
+	}
+	with := read(t, engine, decant.ReadRequest{URL: address, IncludeNavigation: true})
+	if n := with.Extraction.Navigation; n.Included != n.Detected || n.Omitted != 0 || len(with.Navigation) == 0 {
+		t.Errorf("included: %+v", n)
+	}
+	content, section, found := strings.Cut(with.Content, "\n## Navigation\n")
+	if !found || strings.TrimSpace(content) != strings.TrimSpace(without.Content) || !strings.Contains(section, "](https://docs.example.dev/") {
+		t.Errorf("content with navigation is %q", with.Content)
+	}
+}

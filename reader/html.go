@@ -13,6 +13,7 @@ import (
 	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/metadata"
+	"github.com/decant-dev/decant/reader/navigation"
 	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/webpage"
 )
@@ -33,6 +34,8 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	doc.Metadata, extra = metadata.Read(root, source.URL)
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
 	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
+	base, _ := url.Parse(source.URL) // nil leaves links as they are
+	groups := navigation.Find(root, base)
 	if root, err = narrow(root, opts); err != nil {
 		return nil, err
 	}
@@ -44,7 +47,12 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	default:
 		root = choose(root, text.UTF8, source, doc)
 	}
-	transcribe(doc, root, source, opts)
+	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
+	doc.Root, doc.Media = result.Root, result.Media
+	doc.Navigation = apart(groups, root)
+	if opts.Navigation {
+		appendNavigation(doc.Root, doc.Navigation)
+	}
 	return doc, nil
 }
 
@@ -64,12 +72,6 @@ func choose(root *html.Node, text []byte, source Source, doc *document.Document)
 	}
 	visibility.Hide(whole, visibility.Options{})
 	return whole
-}
-
-func transcribe(doc *document.Document, root *html.Node, source Source, opts Options) {
-	base, _ := url.Parse(source.URL) // nil leaves links as they are
-	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
-	doc.Root, doc.Media = result.Root, result.Media
 }
 
 var (
@@ -128,13 +130,36 @@ func hasAncestor(n *html.Node, set map[*html.Node]bool) bool {
 	return false
 }
 
-// gather moves the matches under a body of their own, beside the page's head,
-// so that its base address still counts.
+// gather leaves in the body only the matches; the head stays, so that its base
+// address still counts.
 func gather(root *html.Node, found []*html.Node) *html.Node {
-	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	for _, n := range found {
+		if n.Parent == nil || n.DataAtom == atom.Html || n.DataAtom == atom.Head || n.DataAtom == atom.Body {
+			return root
+		}
+	}
+	body := bodyOf(root)
 	for _, n := range found {
 		n.Parent.RemoveChild(n)
+	}
+	for body.FirstChild != nil {
+		body.RemoveChild(body.FirstChild)
+	}
+	for _, n := range found {
 		body.AppendChild(n)
 	}
+	return root
+}
+
+// bodyOf returns the body, which a parsed page always has unless it is a
+// frameset; then the root serves.
+func bodyOf(root *html.Node) *html.Node {
+	body := root
+	dom.Walk(root, func(n *html.Node) bool {
+		if n.DataAtom == atom.Body && body == root {
+			body = n
+		}
+		return n == root || n.DataAtom == atom.Html
+	})
 	return body
 }

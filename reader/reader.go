@@ -29,6 +29,8 @@ type Options struct {
 	Links    string // keep, text or none
 	Images   string // keep, alt or none
 	Whole    bool   // all of the page rather than its main content
+	// Navigation adds the links that lead around the site as a section.
+	Navigation bool
 }
 
 // readers holds the reader of each format that can be read.

@@ -182,9 +182,6 @@ func (p *Program) notices(result *page.Page) {
 		}
 		fmt.Fprintln(p.Stderr, "decant: "+n)
 	}
-	if n := result.Extraction.Navigation.Notice; n != "" {
-		fmt.Fprintln(p.Stderr, "decant: "+n)
-	}
 	if x := result.Extraction; !x.Readable && x.Reason != "" {
 		fmt.Fprintln(p.Stderr, "decant: not readable: "+x.Reason)
 	}

@@ -1,0 +1,171 @@
+package navigation
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/decant-dev/decant/reader/dom"
+)
+
+// A kind is how sure an element's own words make us that it is navigation.
+type kind uint8
+
+const (
+	none   kind = iota
+	likely      // its class or place says so: its links must bear it out
+	surely      // its tag or role says so
+)
+
+// accepts reports whether what an element holds fits its kind.
+func (k kind) accepts(m measured) bool {
+	switch k {
+	case surely:
+		return len(m.links) > 0
+	case likely:
+		return len(m.links) >= 2 && 10*m.linked >= 6*m.all
+	}
+	return false
+}
+
+func kindOf(n *html.Node) kind {
+	if n.DataAtom == atom.Nav {
+		return surely
+	}
+	switch strings.ToLower(dom.Attr(n, "role")) {
+	case "navigation", "menu", "menubar":
+		return surely
+	}
+	switch n.DataAtom {
+	case atom.Ul, atom.Ol, atom.Div, atom.Section, atom.Aside, atom.Header, atom.Footer, atom.Table, atom.P, atom.Dl:
+	default:
+		return none
+	}
+	if n.DataAtom == atom.Footer || n.DataAtom == atom.Header && n.Parent != nil && n.Parent.DataAtom == atom.Body {
+		return likely
+	}
+	if namesNavigation(dom.Attr(n, "class")) || namesNavigation(dom.Attr(n, "id")) {
+		return likely
+	}
+	return none
+}
+
+// words are what the web calls its navigation.
+var words = map[string]bool{
+	"nav": true, "navbar": true, "navigation": true, "menu": true, "menubar": true, "submenu": true, "topbar": true,
+	"sidebar": true, "sidenav": true, "toc": true, "breadcrumb": true, "breadcrumbs": true, "crumbs": true,
+	"pagination": true, "pager": true, "paging": true, "prev": true, "previous": true, "next": true,
+	"gnb": true, "lnb": true, "sitemap": true, "footer": true, "tabs": true, "subnav": true, "megamenu": true,
+}
+
+// namesNavigation looks for a whole word, where words end at a change of case,
+// a digit or a mark: "mainNav", "site-nav", "nav_2".
+func namesNavigation(name string) bool {
+	start := 0
+	for i := 0; i <= len(name); i++ {
+		if i < len(name) && isLetter(name[i]) && !startsWord(name, i) {
+			continue
+		}
+		if i > start && words[strings.ToLower(name[start:i])] {
+			return true
+		}
+		start = i
+		if i < len(name) && !isLetter(name[i]) {
+			start = i + 1
+		}
+	}
+	return false
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+func startsWord(name string, i int) bool {
+	return i > 0 && 'A' <= name[i] && name[i] <= 'Z' && 'a' <= name[i-1] && name[i-1] <= 'z'
+}
+
+// measured is what an element holds: its links, and the letters of its text
+// inside and outside of them.
+type measured struct {
+	links       []*html.Node
+	all, linked int
+	nodes       int
+}
+
+func measure(n *html.Node) measured {
+	var m measured
+	dom.Walk(n, func(c *html.Node) bool {
+		m.nodes++
+		switch {
+		case c.Type == html.TextNode:
+			m.all += letters(c.Data)
+		case isSilent(c) || isHeading(c):
+			return false
+		case c.DataAtom == atom.A && dom.Attr(c, "href") != "":
+			count := letters(visibleText(c))
+			m.links = append(m.links, c)
+			m.all += count
+			m.linked += count
+			return false
+		}
+		return true
+	})
+	return m
+}
+
+func isSilent(n *html.Node) bool {
+	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
+}
+
+func isHeading(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Summary, atom.Caption:
+		return true
+	}
+	return false
+}
+
+// visibleText is the text below n with its white space folded.
+func visibleText(n *html.Node) string {
+	var b strings.Builder
+	dom.Walk(n, func(c *html.Node) bool {
+		if c.Type == html.TextNode {
+			b.WriteString(c.Data)
+			b.WriteByte(' ')
+		}
+		return !isSilent(c)
+	})
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func letters(s string) int {
+	n := 0
+	for _, r := range s {
+		if !unicode.IsSpace(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// titleOf is what a group calls itself: its label, or a heading it begins with.
+func titleOf(n *html.Node) string {
+	if label := strings.TrimSpace(dom.Attr(n, "aria-label")); label != "" {
+		return shorten(label)
+	}
+	title, links := "", 0
+	dom.Walk(n, func(c *html.Node) bool {
+		switch {
+		case isHeading(c):
+			if title == "" && links == 0 {
+				title = visibleText(c)
+			}
+			return false
+		case c.DataAtom == atom.A:
+			links++
+		}
+		return title == "" && links == 0
+	})
+	return shorten(title)
+}

@@ -1,0 +1,136 @@
+// Package navigation finds the links that lead around a site rather than
+// belong to what a page says.
+package navigation
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/reader/dom"
+)
+
+// The most that is reported, so that a sitemap cannot fill a page.
+const (
+	maxGroups = 40
+	maxLinks  = 300
+	maxText   = 120
+	// maxEffort ends the search in pages that nest one would-be menu in
+	// another, each of which would be measured again.
+	maxEffort = 1 << 20
+)
+
+// A Group is one menu, bar or list of the page that leads around the site.
+type Group struct {
+	document.LinkGroup
+	Node *html.Node
+}
+
+// Find returns the groups of the page in order. Addresses are resolved
+// against base; nil leaves them as they are. The tree is not changed.
+func Find(root *html.Node, base *url.URL) []Group {
+	f := finder{base: baseOf(root, base), seen: map[string]bool{}}
+	dom.Walk(root, f.visit)
+	return f.groups
+}
+
+type finder struct {
+	base   *url.URL
+	groups []Group
+	links  int
+	effort int             // nodes looked at while measuring
+	seen   map[string]bool // addresses with their text, over all groups
+}
+
+func (f *finder) visit(n *html.Node) bool {
+	if n.Type != html.ElementNode {
+		return true
+	}
+	if n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
+		return false
+	}
+	kind := kindOf(n)
+	if kind == none || f.effort > maxEffort {
+		return true
+	}
+	m := measure(n)
+	f.effort += m.nodes
+	if !kind.accepts(m) {
+		return true
+	}
+	f.add(n, m)
+	return false
+}
+
+// add makes a group of the links below n; one that only repeats others, such
+// as a menu's copy for small screens, is left out.
+func (f *finder) add(n *html.Node, m measured) {
+	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: titleOf(n)}}
+	for _, a := range m.links {
+		href := f.resolve(dom.Attr(a, "href"))
+		text := label(a)
+		if href == "" || text == "" || f.seen[href+"\x00"+text] || f.links >= maxLinks {
+			continue
+		}
+		f.seen[href+"\x00"+text] = true
+		f.links++
+		group.Links = append(group.Links, document.Ref{Text: text, Href: href})
+	}
+	if len(group.Links) > 0 {
+		f.groups = append(f.groups, group)
+	}
+}
+
+func (f *finder) resolve(href string) string {
+	href = strings.TrimSpace(href)
+	u, err := url.Parse(href)
+	if err != nil || href == "" || strings.HasPrefix(href, "#") {
+		return ""
+	}
+	if f.base != nil {
+		u = f.base.ResolveReference(u)
+	}
+	if u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "" {
+		return ""
+	}
+	return u.String()
+}
+
+// baseOf honours the base element of the page's head.
+func baseOf(root *html.Node, base *url.URL) *url.URL {
+	href := ""
+	dom.Walk(root, func(n *html.Node) bool {
+		if n.DataAtom == atom.Base && href == "" {
+			href = dom.Attr(n, "href")
+		}
+		return n.DataAtom != atom.Body
+	})
+	own, err := url.Parse(href)
+	if err != nil || href == "" || base == nil {
+		return base
+	}
+	return base.ResolveReference(own)
+}
+
+// label is the text of a link, or what stands for it.
+func label(a *html.Node) string {
+	text := visibleText(a)
+	if text == "" {
+		text = dom.Attr(a, "aria-label")
+	}
+	if text == "" {
+		text = dom.Attr(a, "title")
+	}
+	return shorten(text)
+}
+
+func shorten(s string) string {
+	if utf8.RuneCountInString(s) <= maxText {
+		return s
+	}
+	return string([]rune(s)[:maxText-1]) + "…"
+}

@@ -1,0 +1,87 @@
+package navigation
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/reader/dom"
+)
+
+func find(t testing.TB, page string) []Group {
+	t.Helper()
+	root, err := dom.Parse([]byte(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	base, err := url.Parse("https://example.com/dir/page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Find(root, base)
+}
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, page, want string }{
+		{"nav", `<nav aria-label="Main"><a href="/a">A</a><a href="b">B</a></nav><p>text <a href="/c">c</a></p>`,
+			"Main: A https://example.com/a, B https://example.com/dir/b"},
+		{"role", `<div role="navigation"><a href="/a">A</a></div>`, ": A https://example.com/a"},
+		{"class word", `<div class="site-nav"><h2>Sections</h2><a href="/a">News</a> <a href="/b">Sport</a></div>`,
+			"Sections: News https://example.com/a, Sport https://example.com/b"},
+		{"camel case", `<ul id="mainMenu"><li><a href="/a">One</a><li><a href="/b">Two</a></ul>`, ": One https://example.com/a, Two https://example.com/b"},
+		{"breadcrumb", `<p class="breadcrumbs"><a href="/">Home</a> › <a href="/x">X</a></p>`, ": Home https://example.com/, X https://example.com/x"},
+		{"pagination", `<div class="pager"><a href="?p=1">1</a><a href="?p=2">2</a></div>`, ": 1 https://example.com/dir/page?p=1, 2 https://example.com/dir/page?p=2"},
+		{"not a substring", `<div class="navajo"><a href="/a">A</a><a href="/b">B</a></div>`, ""},
+		{"prose in a sidebar", `<div class="sidebar"><p>A long text about something with one <a href="/a">link</a> and another <a href="/b">b</a> in it.</p></div>`, ""},
+		{"copies once", `<nav><a href="/a">A</a></nav><nav class="mobile"><a href="/a">A</a></nav>`, ": A https://example.com/a"},
+		{"no fragments or scripts", `<nav><a href="#top">Top</a><a href="javascript:x()">X</a><a href="/a"><script>no</script>A</a></nav>`, ": A https://example.com/a"},
+		{"icon links", `<nav><a href="/s" aria-label="Search"><svg></svg></a></nav>`, ": Search https://example.com/s"},
+		{"base element", `<base href="https://other.example/x/"><nav><a href="a">A</a></nav>`, ": A https://other.example/x/a"},
+		{"korean", `<div id="gnb"><a href="/n">뉴스</a><a href="/s">스포츠</a></div>`, ": 뉴스 https://example.com/n, 스포츠 https://example.com/s"},
+	} {
+		var groups []string
+		for _, g := range find(t, tc.page) {
+			var links []string
+			for _, l := range g.Links {
+				links = append(links, l.Text+" "+l.Href)
+			}
+			groups = append(groups, g.Title+": "+strings.Join(links, ", "))
+		}
+		if got := strings.Join(groups, " | "); got != tc.want {
+			t.Errorf("%s: got %q, want %q", tc.name, got, tc.want)
+		}
+	}
+}
+
+func TestFindIsBounded(t *testing.T) {
+	t.Parallel()
+	var page strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&page, `<nav><a href="/%d">%s</a></nav>`, i, strings.Repeat("x", 500))
+	}
+	groups := find(t, page.String())
+	links := 0
+	for _, g := range groups {
+		links += len(g.Links)
+		if n := len([]rune(g.Links[0].Text)); n > maxText {
+			t.Fatalf("a link has %d characters", n)
+		}
+	}
+	if len(groups) > maxGroups || links > maxLinks {
+		t.Errorf("%d groups with %d links", len(groups), links)
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add(`<nav><a href="/a">A</a></nav>`)
+	f.Add(`<div class="menuNav2"><ul><li><a href="http://[">x`)
+	f.Fuzz(func(t *testing.T, page string) {
+		for _, g := range find(t, page) {
+			if len(g.Links) == 0 || g.Node == nil {
+				t.Fatalf("an empty group in %q", page)
+			}
+		}
+	})
+}
