@@ -45,6 +45,11 @@ deps-check: ## Check that the pinned modules can be had and are all used
 	$(GO) mod download
 	$(GO) mod tidy -diff
 
+.PHONY: model
+model: ## Train the reader's model anew: make model DATA=folder-of-collections
+	@test -n "$(DATA)" || { echo "say where the collections are: make model DATA=folder"; exit 2; }
+	$(GO) run ./internal/trainer/cmd -data "$(DATA)" -out reader/webpage
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf bin dist

@@ -66,7 +66,7 @@ func seal(c Contents, id string) Envelope {
 	b.WriteString(startMark + id + markTail + "\n")
 	b.WriteString("Source: " + source(c.Source) + "\n")
 	for _, f := range c.Fields {
-		if value := oneLine(e.clean(f.Value)); value != "" {
+		if value := e.clean(oneLine(f.Value)); value != "" { // in this order: folding may join a forgery
 			b.WriteString(f.Name + ": " + value + "\n")
 		}
 	}

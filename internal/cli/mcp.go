@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/decant-dev/decant/internal/mcpinstall"
+	"github.com/decant-dev/decant/internal/mcpserver"
+)
+
+const mcpHelp = `Offer Decant's operations to an agent over the Model Context Protocol.
+
+Without flags it speaks over standard input and output, as clients start it.
+With --http it serves at http://ADDR/mcp. An address that others can reach
+needs a key, which clients send as a bearer token.`
+
+const mcpExample = `  decant mcp
+  decant mcp --profile mcp-fetch
+  decant mcp --http 127.0.0.1:8089
+  decant mcp install --client claude-code`
+
+type mcpFlags struct {
+	profile string
+	http    string
+	key     string
+}
+
+func (p *Program) mcp() *cobra.Command {
+	var f mcpFlags
+	cmd := &cobra.Command{
+		Use:     "mcp",
+		Short:   "Serve an agent over the Model Context Protocol",
+		Long:    mcpHelp,
+		Example: mcpExample,
+		Args:    needArgs(0, 0, "no arguments"),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return p.runMCP(cmd.Context(), &f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
+	flags.StringVar(&f.key, "key", "", "what HTTP clients must send; better set as DECANT_API_KEY")
+	cmd.AddCommand(p.mcpInstall())
+	return cmd
+}
+
+func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
+	if f.key == "" {
+		f.key = p.getenv("DECANT_API_KEY")
+	}
+	server, err := p.mcpServer(ctx, f.profile)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	if f.http == "" {
+		if in, ok := p.Stdin.(*os.File); ok && isTerminal(in) {
+			fmt.Fprintln(p.Stderr, "decant: speaking MCP over standard input; an agent should start this (see decant mcp install). Ctrl-D ends it.")
+		}
+		return server.Serve(ctx, p.Stdin, p.Stdout)
+	}
+	listener, err := mcpserver.Listen(ctx, f.http, f.key)
+	if err != nil {
+		return usageError{err}
+	}
+	fmt.Fprintf(p.Stderr, "decant: serving at http://%s%s\n", listener.Addr(), mcpserver.Path)
+	return server.ServeWeb(ctx, listener, f.key)
+}
+
+func (p *Program) mcpServer(ctx context.Context, profile string) (*mcpserver.Server, error) {
+	c, err := p.load()
+	if err != nil {
+		return nil, err
+	}
+	if !c.Enabled {
+		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
+	}
+	opts, err := p.options(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	server, err := mcpserver.New(mcpserver.Options{Engine: opts, Profile: profile, Logger: p.logger()})
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return server, nil
+}
+
+// logger writes warnings and worse to standard error, away from the protocol.
+func (p *Program) logger() *slog.Logger {
+	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+}
+
+type installFlags struct {
+	client  string
+	profile string
+	yes     bool
+	undo    bool
+}
+
+func (p *Program) mcpInstall() *cobra.Command {
+	var f installFlags
+	cmd := &cobra.Command{
+		Use:   "install",
+		Short: "Add Decant to a program that uses MCP servers",
+		Long: "Add Decant to the configuration of a program that uses MCP servers. The change is\nshown first; all else in the file stays as it is, and --undo takes it back.\n" +
+			"Without --client it lists the programs that were found.",
+		Args: needArgs(0, 0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error { return p.runInstall(&f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
+	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
+	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
+	return cmd
+}
+
+func (p *Program) runInstall(f *installFlags) error {
+	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
+		ConfigHome: p.getenv("XDG_CONFIG_HOME"), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
+	if place.Home == "" {
+		return usage("the home folder is not known; set HOME")
+	}
+	if f.client == "" {
+		return p.listClients(place)
+	}
+	client, err := mcpinstall.Named(place, f.client)
+	if err != nil {
+		return usageError{err}
+	}
+	change, err := planInstall(client, f)
+	if err != nil {
+		return usageError{err}
+	}
+	return p.makeChange(client, change, f.yes)
+}
+
+func (p *Program) listClients(place mcpinstall.Place) error {
+	for _, c := range mcpinstall.Clients(place) {
+		state := "not found"
+		switch {
+		case c.Installed():
+			state = "has decant"
+		case c.Found():
+			state = "found"
+		}
+		if _, err := fmt.Fprintf(p.Stdout, "%-15s %-11s %s\n", c.Name, state, c.Path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change, error) {
+	if f.undo {
+		return client.Undo()
+	}
+	if !slices.Contains(mcpserver.Profiles(), f.profile) {
+		return nil, fmt.Errorf("there is no profile %q: choose one of %s", f.profile, strings.Join(mcpserver.Profiles(), ", "))
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	command := mcpinstall.Command{Path: program, Args: []string{"mcp"}}
+	if f.profile != "decant" {
+		command.Args = append(command.Args, "--profile", f.profile)
+	}
+	return client.Install(command)
+}
+
+// makeChange shows a change and makes it when the person agrees.
+func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
+	if change.Empty() {
+		fmt.Fprintf(p.Stderr, "decant: %s needs no change\n", change.Path)
+		return nil
+	}
+	if _, err := fmt.Fprint(p.Stdout, change.Diff()); err != nil {
+		return err
+	}
+	if !yes && !p.agrees("Write this change?") {
+		return usage("nothing was written; answer y, or give --yes")
+	}
+	if err := change.Apply(); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stderr, "decant: changed %s; restart %s to see it\n", change.Path, client.Name)
+	return nil
+}
+
+func (p *Program) agrees(question string) bool {
+	fmt.Fprint(p.Stderr, question+" [y/N] ")
+	var answer string
+	_, err := fmt.Fscanln(p.Stdin, &answer)
+	return err == nil && (strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"))
+}

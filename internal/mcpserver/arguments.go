@@ -1,0 +1,119 @@
+package mcpserver
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/decant-dev/decant"
+)
+
+// A form is what a tool's arguments must be. Its complaints are in words that
+// a model can follow, unlike a validator's.
+type form struct {
+	schema jsonschema.Schema
+	rules  map[string]*jsonschema.Resolved
+}
+
+func schemaOf[T any]() (*jsonschema.Schema, error) { return jsonschema.For[T](nil) }
+
+func newForm(schema any) (*form, error) {
+	text, err := json.Marshal(schema)
+	if err != nil {
+		return nil, err
+	}
+	f := &form{rules: map[string]*jsonschema.Resolved{}}
+	if err := json.Unmarshal(text, &f.schema); err != nil {
+		return nil, err
+	}
+	for name, property := range f.schema.Properties {
+		if f.rules[name], err = property.Resolve(nil); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return f, nil
+}
+
+// decode checks arguments and reads them into a value.
+func decode[In any](f *form, arguments json.RawMessage) (In, error) {
+	var in In
+	if len(arguments) == 0 || string(arguments) == "null" {
+		arguments = json.RawMessage("{}")
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(arguments, &fields); err != nil {
+		return in, badArguments("the arguments are not a JSON object")
+	}
+	if err := f.check(fields); err != nil {
+		return in, err
+	}
+	if err := json.Unmarshal(arguments, &in); err != nil {
+		return in, badArguments("the arguments do not fit the tool: %v", err)
+	}
+	return in, nil
+}
+
+func badArguments(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", decant.ErrRequest, fmt.Sprintf(format, args...))
+}
+
+func (f *form) check(fields map[string]any) error {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		rule, known := f.rules[name]
+		if !known {
+			return badArguments("there is no argument %q; the arguments are %s", oneLine(name, 40), strings.Join(slices.Sorted(maps.Keys(f.rules)), ", "))
+		}
+		if rule.Validate(fields[name]) != nil {
+			return badArguments("%s must be %s", name, kindOf(f.schema.Properties[name]))
+		}
+	}
+	for _, name := range f.schema.Required {
+		if _, given := fields[name]; !given {
+			return badArguments("%s is missing: %s", name, f.schema.Properties[name].Description)
+		}
+	}
+	return nil
+}
+
+// kindOf says in words what a property takes.
+func kindOf(s *jsonschema.Schema) string {
+	if len(s.Enum) > 0 {
+		return joinOr(s.Enum)
+	}
+	switch s.Type {
+	case "string":
+		return "a text"
+	case "boolean":
+		return "true or false"
+	case "integer":
+		return "a whole number" + bounds(s)
+	case "number":
+		return "a number" + bounds(s)
+	}
+	return "what the tool's schema says"
+}
+
+func joinOr(values []any) string {
+	var words []string
+	for _, v := range values {
+		words = append(words, fmt.Sprint(v))
+	}
+	return strings.Join(words, " or ")
+}
+
+func bounds(s *jsonschema.Schema) string {
+	out := ""
+	for _, b := range []struct {
+		words string
+		limit *float64
+	}{{" from %g", s.Minimum}, {" above %g", s.ExclusiveMinimum}, {" up to %.0f", s.Maximum}, {" below %.0f", s.ExclusiveMaximum}} {
+		if b.limit != nil {
+			out += fmt.Sprintf(b.words, *b.limit)
+		}
+	}
+	return out
+}

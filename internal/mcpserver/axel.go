@@ -1,0 +1,77 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+const axelSchema = `{
+	"type": "object",
+	"properties": {
+		"url": {"type": "string", "description": "the address to read, http or https"},
+		"extractMode": {"type": "string", "enum": ["markdown", "text"], "default": "markdown", "description": "the form of the content"},
+		"maxChars": {"type": "integer", "minimum": 100, "maximum": 100000, "default": 50000, "description": "most characters of content"}
+	},
+	"required": ["url"],
+	"additionalProperties": false
+}`
+
+type axelInput struct {
+	URL         string    `json:"url"`
+	ExtractMode page.Mode `json:"extractMode"`
+	MaxChars    int       `json:"maxChars"`
+}
+
+// axelPage is exactly the fields of link_understand's result.
+type axelPage struct {
+	URL         string    `json:"url"`
+	FinalURL    string    `json:"finalUrl,omitempty"`
+	Title       string    `json:"title,omitempty"`
+	Content     string    `json:"content"`
+	ExtractMode page.Mode `json:"extractMode"`
+	Extractor   string    `json:"extractor"`
+	Author      string    `json:"author,omitempty"`
+	Description string    `json:"description,omitempty"`
+	PublishedAt string    `json:"publishedAt,omitempty"`
+	WordCount   int       `json:"wordCount"`
+	Truncated   bool      `json:"truncated"`
+	FetchedAt   string    `json:"fetchedAt"`
+	TookMs      int64     `json:"tookMs"`
+}
+
+func addAxel(s *Server) error {
+	tool := &mcp.Tool{
+		Name: "link_understand", Title: "Understand a link", Annotations: online.annotations("Understand a link"),
+		Description: "Read the page behind a link and return its main content, wrapped as untrusted, with its facts.",
+		InputSchema: json.RawMessage(axelSchema),
+	}
+	return addTool(s, tool, func(ctx context.Context, in axelInput) (*mcp.CallToolResult, error) {
+		p, err := s.engine.Read(ctx, decant.ReadRequest{URL: in.URL, ExtractMode: in.ExtractMode, MaxChars: in.MaxChars})
+		if err != nil {
+			return nil, err
+		}
+		return asJSON(axelResult(p))
+	})
+}
+
+func axelResult(p *page.Page) axelPage {
+	return axelPage{
+		URL: fact(p.URL), FinalURL: fact(p.FinalURL), Title: fact(p.Title), Content: wrapPart(p),
+		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: fact(p.Author), Description: fact(p.Description),
+		PublishedAt: fact(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated,
+		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs,
+	}
+}
+
+// axelExtractor says whether the content was chosen or is a last resort.
+func axelExtractor(p *page.Page) string {
+	if p.Extraction.Fallback.Used {
+		return "regex-fallback"
+	}
+	return "readability"
+}

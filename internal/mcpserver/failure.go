@@ -1,0 +1,58 @@
+package mcpserver
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+)
+
+// mostError is the length of an error that a model is shown.
+const mostError = 500
+
+// errorKey is where a program finds the parts of a failure.
+const errorKey = "dev.decant/error"
+
+// failure is an error as a result: one line with its kind, its cause and what
+// to do next.
+func failure(err error) *mcp.CallToolResult {
+	class := decant.Classify(err)
+	next := " Next: " + class.Hint + "."
+	cause := oneLine(err.Error(), mostError)
+	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
+	if !strings.Contains(cause, class.Kind) {
+		cause = class.Kind + ": " + cause
+	}
+	cause = oneLine(cause, mostError-len(next)-1)
+	refused := refusal(strings.TrimRight(cause, ".") + "." + next)
+	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": class.Kind, "message": cause, "next": class.Hint}}
+	return refused
+}
+
+// refusal is an error whose text is given.
+func refusal(text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text}}}
+}
+
+// refusalf is refusal with a format.
+func refusalf(format string, args ...any) *mcp.CallToolResult {
+	return refusal(fmt.Sprintf(format, args...))
+}
+
+// oneLine makes outside words safe to show beside our own: clean, on one
+// line, and no longer than most characters.
+func oneLine(text string, most int) string {
+	// A text many times longer than what is shown need not be cleaned whole.
+	if len(text) > most*16 {
+		text = strings.ToValidUTF8(text[:most*16], "")
+	}
+	// Folding space comes first: it could put a forgery together.
+	clean, _ := envelope.Sanitize(strings.Join(strings.Fields(text), " "))
+	if runes := []rune(clean); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return clean
+}

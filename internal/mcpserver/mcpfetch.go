@@ -1,0 +1,82 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+const mcpFetchSchema = `{
+	"type": "object",
+	"properties": {
+		"url": {"type": "string", "format": "uri", "minLength": 1, "description": "the address to fetch"},
+		"max_length": {"type": "integer", "default": 5000, "exclusiveMinimum": 0, "exclusiveMaximum": 1000000, "description": "most characters to return"},
+		"start_index": {"type": "integer", "default": 0, "minimum": 0, "description": "the character to begin at, to read on after a cut"},
+		"raw": {"type": "boolean", "default": false, "description": "the page as it was sent, without simplification"}
+	},
+	"required": ["url"],
+	"additionalProperties": false
+}`
+
+type mcpFetchInput struct {
+	URL        string `json:"url"`
+	MaxLength  *int   `json:"max_length"`
+	StartIndex int    `json:"start_index"`
+	Raw        bool   `json:"raw"`
+}
+
+func addMCPFetch(s *Server) error {
+	tool := &mcp.Tool{
+		Name: "fetch", Annotations: online.annotations("Fetch a page"),
+		Description: "Fetch an address and return its content as Markdown, wrapped as untrusted. " +
+			"A long page is cut; call again with start_index to get more.",
+		InputSchema: json.RawMessage(mcpFetchSchema),
+	}
+	return addTool(s, tool, s.mcpFetch)
+}
+
+func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolResult, error) {
+	if in.Raw {
+		return nil, fmt.Errorf("%w: raw pages are not given out by this version; call without raw", decant.ErrRequest)
+	}
+	want := 5000
+	if in.MaxLength != nil {
+		want = *in.MaxLength
+	}
+	p, err := s.window(ctx, in.URL, in.StartIndex, want)
+	switch {
+	case errors.Is(err, decant.ErrEmpty):
+		return mcpFetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
+	case err != nil:
+		return nil, err
+	case p.Content == "" && in.StartIndex == 0:
+		return mcpFetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
+	case p.Content == "":
+		return mcpFetched(in.URL, "<error>No more content available.</error>"), nil
+	}
+	text := wrapPart(p)
+	if p.Range != nil && p.Range.Next > 0 {
+		text += fmt.Sprintf("\n\n<error>Content truncated. Call the fetch tool with a start_index of %d to get more content.</error>", p.Range.Next)
+	}
+	if isVerbatim(p) {
+		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", fact(p.ContentType), fact(in.URL), text)
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
+	}
+	return mcpFetched(in.URL, text), nil
+}
+
+// window reads the part of a page from start on; a length beyond what the
+// engine gives is cut, and the result says how to go on.
+func (s *Server) window(ctx context.Context, url string, start, length int) (*page.Page, error) {
+	return s.engine.Read(ctx, decant.ReadRequest{URL: url, Start: start, MaxChars: min(max(length, leastChars), s.mostChars)})
+}
+
+func mcpFetched(url, content string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", fact(url), content)}}}
+}

@@ -1,0 +1,156 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+// operations is the table of tools: each is a method of the engine with its
+// own request and result.
+var operations = []operation{
+	operate[decant.LinksRequest, decant.LinksResult]("links", "Find links",
+		"Find the links in a text: addresses and e-mails with their place in it. Nothing is fetched.",
+		offline, (*Server).links),
+	operate[decant.ReadRequest, page.Page]("read", "Read a page",
+		"Read a web page or document and return its main content as Markdown, wrapped as untrusted. "+
+			"Only public addresses are reached. The result has an outline and a snapshot id: "+
+			"call again with snapshot and section, grep or start to read on in the same copy.",
+		online, (*Server).read),
+	operate[decant.UnderstandRequest, decant.Understanding]("understand", "Read the links of a message",
+		"Find the links in a chat message, read them at once within one token budget, and return them wrapped as untrusted. "+
+			"A link that cannot be read becomes one line that says why.",
+		online, (*Server).understand),
+}
+
+// addOperations offers every operation, and what belongs to them.
+func addOperations(s *Server) error {
+	for _, op := range operations {
+		if err := op.add(s); err != nil {
+			return err
+		}
+	}
+	s.addPrompts()
+	s.addSnapshots()
+	return nil
+}
+
+// An operation is one row of the table of tools.
+type operation struct{ add func(*Server) error }
+
+// A world says whether a tool reaches beyond this machine.
+type world bool
+
+const (
+	offline world = false
+	online  world = true
+)
+
+func (w world) annotations(title string) *mcp.ToolAnnotations {
+	open := bool(w)
+	return &mcp.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open}
+}
+
+// An outcome is the text for a model and, beside it, the same as JSON.
+type outcome struct {
+	text       string
+	structured any
+}
+
+func operate[In, Out any](name, title, description string, w world, run func(*Server, context.Context, In) (*outcome, error)) operation {
+	return operation{func(s *Server) error {
+		schema, err := schemaOf[Out]()
+		if err != nil {
+			return err
+		}
+		tool := &mcp.Tool{Name: name, Title: title, Description: description, Annotations: w.annotations(title), OutputSchema: schema}
+		return addTool(s, tool, func(ctx context.Context, in In) (*mcp.CallToolResult, error) {
+			o, err := run(s, ctx, in)
+			if err != nil {
+				return nil, err
+			}
+			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: o.text}}, StructuredContent: o.structured}, nil
+		})
+	}}
+}
+
+func (s *Server) links(ctx context.Context, in decant.LinksRequest) (*outcome, error) {
+	found, err := s.engine.Links(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(found)
+	if err != nil {
+		return nil, err
+	}
+	return &outcome{string(text), found}, nil
+}
+
+func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, error) {
+	p, err := s.engine.Read(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	s.keep(p)
+	wrapped := decant.Wrap(p).Text
+	facts, err := harmless(withoutContent(p))
+	if err != nil {
+		return nil, err
+	}
+	facts["content"] = wrapped
+	return &outcome{wrapped, facts}, nil
+}
+
+// understand gives the pages' content once, in text: each page beside it
+// holds only its facts, or the budget would be spent twice.
+func (s *Server) understand(ctx context.Context, in decant.UnderstandRequest) (*outcome, error) {
+	u, err := s.engine.Understand(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	tellLinks(ctx, u.Links)
+	bare := decant.Understanding{Tokens: u.Tokens, Links: []decant.Understood{}}
+	for _, l := range u.Links {
+		if l.Page != nil {
+			s.keep(l.Page)
+			l.Page = withoutContent(l.Page)
+		}
+		bare.Links = append(bare.Links, l)
+	}
+	facts, err := harmless(bare)
+	if err != nil {
+		return nil, err
+	}
+	facts["text"] = u.Text
+	return &outcome{orNone(u.Text), facts}, nil
+}
+
+func withoutContent(p *page.Page) *page.Page {
+	bare := *p
+	bare.Content = ""
+	return &bare
+}
+
+func orNone(text string) string {
+	if strings.TrimSpace(text) == "" {
+		return "The message has no links to read."
+	}
+	return text
+}
+
+// tellLinks tells of the links that no answer came for: kept and failed ones.
+func tellLinks(ctx context.Context, links []decant.Understood) {
+	for _, l := range links {
+		outcome := "read"
+		if l.Page == nil {
+			outcome = "not read, " + l.Kind
+		}
+		progressOf(ctx).tell(ctx, l.Href, fmt.Sprintf("%s: %s", hostOf(l.Href), outcome))
+	}
+}
