@@ -68,3 +68,19 @@ type Alternate struct {
 	Href      string `json:"href"`
 	Lang      string `json:"lang,omitempty"`
 }
+
+// A Decision says of one block of a page whether it was kept, and why.
+type Decision struct {
+	Text        string   `json:"text"` // its beginning
+	Path        string   `json:"path"` // where it is in the page's tree
+	Words       int      `json:"words"`
+	Probability float64  `json:"probability"`
+	Kept        bool     `json:"kept"`
+	Reasons     []Reason `json:"reasons,omitempty"`
+}
+
+// A Reason is one feature of a block and how much it spoke for keeping it.
+type Reason struct {
+	Feature string  `json:"feature"`
+	Effect  float64 `json:"effect"`
+}

@@ -37,6 +37,9 @@ type readFlags struct {
 	output string
 	url    string
 	mode   string
+
+	explain     bool
+	explainHTML string
 }
 
 func (p *Program) read() *cobra.Command {
@@ -70,6 +73,8 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Links, "links", "keep", "links: keep, text, none")
 	flags.StringVar(&f.req.Images, "images", "keep", "images: keep, alt, none")
 	flags.BoolVar(&f.req.StructuredData, "structured-data", false, "include the page's schema.org data in the JSON")
+	flags.BoolVar(&f.explain, "explain", false, "print every block with its probability and the strongest reasons")
+	flags.StringVar(&f.explainHTML, "explain-html", "", "write the page with kept text tinted to this file")
 	return cmd
 }
 
@@ -83,6 +88,9 @@ func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) erro
 		return err
 	}
 	defer engine.Close()
+	if f.explain || f.explainHTML != "" {
+		return p.explainPage(ctx, engine, req, f)
+	}
 	result, err := engine.Read(ctx, req)
 	if err != nil {
 		return err

@@ -1,0 +1,56 @@
+package webpage
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Annotate decides as Select does, but keeps the whole tree: every text of a
+// block is put into a mark element with the class "kept" or "left" and a title
+// that tells the probability and the strongest reasons.
+func Annotate(root *html.Node, opts Options) Selection {
+	m := trained()
+	s := Examine(root, opts.URL)
+	if s.Len() == 0 {
+		return Selection{Method: "none", Empty: true, TypeProbabilities: map[string]float64{}}
+	}
+	j := s.Judge(m)
+	kept := s.Decide(j)
+	result := s.report(j, kept)
+	result.Explanation = s.explain(m, j, kept)
+	for i := range s.blocks {
+		for _, t := range s.texts[s.blocks[i].from:s.blocks[i].to] {
+			markText(t.node, &result.Explanation[i])
+		}
+	}
+	return result
+}
+
+func markText(n *html.Node, r *BlockReport) {
+	if n.Parent == nil {
+		return
+	}
+	class := "left"
+	if r.Kept {
+		class = "kept"
+	}
+	mark := &html.Node{Type: html.ElementNode, Data: "mark", DataAtom: atom.Mark, Attr: []html.Attribute{
+		{Key: "class", Val: class}, {Key: "title", Val: r.Summary()},
+	}}
+	n.Parent.InsertBefore(mark, n)
+	n.Parent.RemoveChild(n)
+	mark.AppendChild(n)
+}
+
+// Summary tells the probability of the block and what moved it, on one line.
+func (r *BlockReport) Summary() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%.2f", r.Probability)
+	for _, reason := range r.Reasons {
+		fmt.Fprintf(&b, " %s %+.1f", reason.Feature, reason.Effect)
+	}
+	return b.String()
+}
