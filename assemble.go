@@ -98,7 +98,29 @@ func extraction(doc *document.Document, included bool) page.Extraction {
 		Navigation: navigationOf(doc, included),
 		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
 		Removed:    doc.Removed,
+		Next:       advice(doc.Verdict.Reason),
 	}
+}
+
+// advices says what a caller can do about a page that is not readable.
+var advices = map[string]string{
+	"js_shell": "browser",
+	"empty":    "browser",
+	"bot_wall": "ask_user",
+	"consent":  "browser",
+	"login":    "login",
+	"paywall":  "ask_user",
+	"geo":      "stop",
+	"soft_404": "stop",
+	"parked":   "stop",
+}
+
+func advice(reason string) *page.Advice {
+	action, ok := advices[reason]
+	if !ok {
+		return nil
+	}
+	return &page.Advice{Action: action, Because: reason}
 }
 
 // navigationOf counts the links that lead around the site and says how to get

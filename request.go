@@ -25,7 +25,7 @@ type ReadRequest struct {
 	Grep              string    `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
 	Start             int       `json:"start,omitempty" jsonschema:"the character to begin at"`
 	Links             string    `json:"links,omitempty" jsonschema:"keep (default), text or none"`
-	Images            string    `json:"images,omitempty" jsonschema:"keep (default), alt or none"`
+	Images            string    `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	StructuredData    bool      `json:"structuredData,omitempty" jsonschema:"include the page's schema.org data"`
 
 	// HTML is a page that the caller already has; nothing is then fetched,
@@ -45,6 +45,9 @@ func (r *ReadRequest) fill(opts *Options) error {
 	setDefault(&r.MaxChars, opts.MaxChars)
 	setDefault(&r.Render, "auto")
 	setDefault(&r.Links, "keep")
+	if r.ExtractMode == page.Text {
+		setDefault(&r.Images, "none") // a picture is no text
+	}
 	setDefault(&r.Images, "keep")
 	for _, choice := range []struct {
 		field, value string

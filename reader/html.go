@@ -15,6 +15,7 @@ import (
 	"github.com/decant-dev/decant/reader/metadata"
 	"github.com/decant-dev/decant/reader/navigation"
 	"github.com/decant-dev/decant/reader/visibility"
+	"github.com/decant-dev/decant/reader/wall"
 	"github.com/decant-dev/decant/reader/webpage"
 )
 
@@ -30,6 +31,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		return nil, ErrBroken
 	}
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
+	blocked := wall.Classify(root)
 	var extra metadata.Extra
 	doc.Metadata, extra = metadata.Read(root, source.URL)
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
@@ -44,6 +46,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
 	case opts.Whole:
 		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
+	case blocked.Reason != "":
+		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
+		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
 	default:
 		root = choose(root, text.UTF8, source, doc)
 	}

@@ -71,7 +71,7 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
 	flags.StringVar(&f.req.Links, "links", "keep", "links: keep, text, none")
-	flags.StringVar(&f.req.Images, "images", "keep", "images: keep, alt, none")
+	flags.StringVar(&f.req.Images, "images", "", "images: keep (default of Markdown), alt, none (default of text)")
 	flags.BoolVar(&f.req.StructuredData, "structured-data", false, "include the page's schema.org data in the JSON")
 	flags.BoolVar(&f.explain, "explain", false, "print every block with its probability and the strongest reasons")
 	flags.StringVar(&f.explainHTML, "explain-html", "", "write the page with kept text tinted to this file")

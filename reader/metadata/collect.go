@@ -23,12 +23,12 @@ type collector struct {
 
 	headings []*html.Node // h1 elements with text, in order
 	second   []*html.Node // h2 elements, for pages without h1
-	times    []*html.Node // time elements and others that hold a date by name
-	writers  []*html.Node // elements that by name hold an author
-	title    *html.Node   // the h1 that is the title
+	times    []*html.Node
+	title    *html.Node // the h1 that is the title
 	body     *html.Node
 	main     *html.Node
 	articles int
+	posts    int
 }
 
 const mostNoted = 40
@@ -79,7 +79,9 @@ func (c *collector) element(n *html.Node) bool {
 	case atom.Time:
 		c.times = note(c.times, n)
 	case atom.Article:
-		if !isPost(dom.Attr(n, "class")) {
+		if isPost(dom.Attr(n, "class")) {
+			c.posts++
+		} else {
 			c.articles++
 		}
 		fallthrough
@@ -131,7 +133,7 @@ func (c *collector) noscript(n *html.Node) {
 	})
 }
 
-// attributes looks for microdata, RDFa and names of classes that tell authors.
+// attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n *html.Node) {
 	for i := range n.Attr {
 		a := &n.Attr[i]
@@ -141,15 +143,8 @@ func (c *collector) attributes(n *html.Node) {
 		case "property":
 			c.property(n, a.Val)
 		case "rel":
-			if n.DataAtom == atom.A && dom.HasToken(a.Val, "author") {
-				c.writers = note(c.writers, n)
-			}
 			if n.DataAtom == atom.A && dom.HasToken(a.Val, "license") {
 				c.found.put(license, link, dom.Attr(n, "href"))
-			}
-		case "class", "id", "data-testid":
-			if tellsAuthor(a.Val) {
-				c.writers = note(c.writers, n)
 			}
 		}
 	}
@@ -230,7 +225,7 @@ func textOf(n *html.Node, limit int) string {
 	dom.Walk(n, func(n *html.Node) bool {
 		switch {
 		case n.Type == html.TextNode:
-			appendFolded(&out, n.Data)
+			out.WriteString(n.Data[:min(len(n.Data), 4000)])
 		case n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Noscript || n.DataAtom == atom.Svg || n.DataAtom == atom.Template:
 			return false
 		case isBlock(n) && out.Len() > 0:
@@ -239,10 +234,6 @@ func textOf(n *html.Node, limit int) string {
 		return out.Len() < limit
 	})
 	return fold(out.String())
-}
-
-func appendFolded(out *strings.Builder, text string) {
-	out.WriteString(text[:min(len(text), 4000)])
 }
 
 func isBlock(n *html.Node) bool {

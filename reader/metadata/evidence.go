@@ -40,7 +40,8 @@ const (
 	link
 	element // an element made for it: title, html lang, time
 	heading
-	byline // text beside the heading
+	byline // text beside the heading that says what it is
+	nearby // other text there
 	address
 	letters
 	sources
@@ -48,7 +49,7 @@ const (
 
 var sourceNames = [sources]string{
 	"json-ld", "microdata", "rdfa", "opengraph", "twitter", "dublin core", "citation", "meta",
-	"link", "element", "heading", "byline", "url", "letters",
+	"link", "element", "heading", "byline", "nearby text", "url", "letters",
 }
 
 // trust holds, for each field, its sources from the most trusted on. The title
@@ -57,7 +58,7 @@ var trust = [fields][]source{
 	title:       {openGraph, heading, jsonLD, element, twitter, citation, dublinCore, meta, microdata},
 	author:      {citation, jsonLD, microdata, rdfa, meta, link, byline, openGraph, dublinCore, twitter},
 	description: {openGraph, meta, jsonLD, twitter, dublinCore, microdata},
-	published:   {jsonLD, openGraph, microdata, citation, rdfa, meta, dublinCore, element, byline, address},
+	published:   {jsonLD, openGraph, microdata, citation, rdfa, meta, dublinCore, element, byline, nearby, address},
 	modified:    {jsonLD, openGraph, microdata, rdfa, meta, dublinCore, element, byline},
 	siteName:    {openGraph, jsonLD, meta, citation, microdata, twitter},
 	language:    {element, meta, openGraph, jsonLD, dublinCore, letters},

@@ -1,4 +1,15 @@
 // Package metadata reads what a web page says about itself.
+//
+//	metadata.go  Read, and the choice for each field
+//	evidence.go  fields, sources and the table of trust
+//	collect.go   one pass over the page; head.go, its meta and link elements
+//	jsonld.go    schema.org objects; json.go, JSON as pages write it
+//	page.go      who and when, in the text around the heading
+//	title.go     the title without the site's name
+//	names.go     names of authors; date.go and months.go, dates
+//	kind.go      fronts, lists, goods and threads, which differ
+//	region.go    parts of a page that speak of something else
+//	language.go  language tags, and letters that tell a language
 package metadata
 
 import (
@@ -51,8 +62,10 @@ func (c *collector) choose() document.Metadata {
 	if !c.isFront() && !c.isGoods() {
 		text, from = c.chooseAuthor()
 		m.Author = keep(author, text, from)
-		text, from = c.choosePublished(when)
-		m.PublishedAt = keep(published, text, from)
+		if !c.isReference() {
+			text, from = c.choosePublished(when)
+			m.PublishedAt = keep(published, text, from)
+		}
 	}
 	m.ModifiedAt = best(modified, when)
 	m.Description = best(description, prose)
@@ -60,8 +73,26 @@ func (c *collector) choose() document.Metadata {
 	m.Canonical = best(canonical, c.absolute)
 	m.Image = best(image, c.absolute)
 	m.Favicon = best(favicon, c.absolute)
-	m.License = best(license, prose)
+	m.License = best(license, c.licence)
+	if c.body != nil && !c.saysLanguage() {
+		c.found.put(language, letters, byLetters(c.body))
+	}
+	m.Language = best(language, tag)
+	m.Keywords = splitKeywords(best(keywords, strings.TrimSpace))
 	return m
+}
+
+// licence is an address where it can be one.
+func (c *collector) licence(text string) string {
+	if strings.ContainsAny(text, "/") {
+		return c.absolute(text)
+	}
+	return prose(text)
+}
+
+func (c *collector) saysLanguage() bool {
+	text, _ := c.found.best(language, tag)
+	return text != ""
 }
 
 func (c *collector) lang() string { return c.found[language][element] }

@@ -63,7 +63,7 @@ func (c *collector) begin(anchor *html.Node) *html.Node {
 // readTimes falls back on the first time element of the text.
 func (c *collector) readTimes(s *scan) {
 	for _, n := range c.times {
-		if s.found[published][element] == "" && s.found[published][byline] == "" && s.found[modified][byline] == "" && !isAside(n) {
+		if s.found[published][element] == "" && s.found[published][byline] == "" && s.found[published][nearby] == "" && s.found[modified][byline] == "" && !isAside(n) {
 			s.previous = ""
 			s.time(n)
 		}
@@ -181,13 +181,26 @@ func (s *scan) line(text string) {
 	s.text += len(text)
 	if len(text) <= longestLine {
 		if strings.ContainsAny(text, "0123456789") {
-			if d, ok := findDate(text, s.lang); ok && (len(text) <= dateLine || tellsUpdate(text) || tellsPublished(text)) && !tellsSpan(text) {
-				s.date(d.String(), byline, s.previous+" "+text)
-			}
+			s.dateIn(text)
 		}
 		s.writer(text)
 	}
 	s.previous = text[max(0, len(text)-longestLine):]
+}
+
+// dateIn looks for a date in a line.
+func (s *scan) dateIn(text string) {
+	d, ok := findDate(text, s.lang)
+	if !ok || tellsSpan(text) {
+		return
+	}
+	from := nearby
+	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) {
+		from = byline
+	}
+	if from == byline || len(text) <= dateLine {
+		s.date(d.String(), from, s.previous+" "+text)
+	}
 }
 
 // writer knows "By Jane Doe", and "By" with the name in the next text.

@@ -23,15 +23,18 @@ func (c *collector) chooseTitle() (string, source) {
 	shared := site.strip(tidyTitle(firstOf(c.found[title][openGraph], c.found[title][element])))
 	tab := site.strip(tidyTitle(c.found[title][element]))
 	best, likeness := c.likestHeading(site, shared, tab)
+	if c.isFront() && given != "" {
+		return given, from // a site's name is the title of its first page
+	}
 	switch {
 	case best != "" && likeness >= alikeTitles && !(isShouting(best) && !isShouting(shared) && likeness > 50):
-		return best, heading
+		return firstSegment(best), heading
 	case c.found[title][microdata] != "":
 		return tidyTitle(c.found[title][microdata]), microdata
 	case shared != "" && c.found[title][openGraph] != "":
 		return firstSegment(shared), openGraph
 	case shared != "":
-		return firstSegment(shared), element
+		return mainSegment(shared), element
 	case best != "":
 		return best, heading
 	}
@@ -165,6 +168,16 @@ func firstSegment(title string) string {
 	return title
 }
 
+// mainSegment also cuts off a short last part, such as the name of a forum.
+func mainSegment(title string) string {
+	title = firstSegment(title)
+	at, size := lastSeparator(title)
+	if at > 0 && len(strings.Fields(title[:at])) >= len(strings.Fields(title[at+size:])) {
+		return strings.TrimSpace(title[:at])
+	}
+	return title
+}
+
 func isShouting(text string) bool {
 	return strings.ToUpper(text) == text && strings.ToLower(text) != text
 }
@@ -179,7 +192,8 @@ func letterString(text string) string {
 	}, text)
 }
 
-// overlap is the share of words two texts have in common, in percent.
+// overlap is the share of words two texts have in common, in percent; it is
+// high when all words of the first are in the second.
 func overlap(a, b string) int {
 	first, second := wordsOf(a), wordsOf(b)
 	if len(first) == 0 || len(second) == 0 {
@@ -190,6 +204,9 @@ func overlap(a, b string) int {
 		if second[word] {
 			common++
 		}
+	}
+	if common == len(first) {
+		return 50 + 50*common/len(second)
 	}
 	return 100 * common / (len(first) + len(second) - common)
 }

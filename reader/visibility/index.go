@@ -1,16 +1,27 @@
 package visibility
 
-import "golang.org/x/net/html"
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+)
 
 // An index finds rules by the hash of the last name of their selector.
 type index struct {
 	named    map[uint32][]int32
 	anywhere []int32 // rules whose last compound has no name
+	filter   [16]uint64
 }
 
 func (x *index) isEmpty() bool { return x.named == nil && x.anywhere == nil }
 
-func (x *index) find(key uint32) []int32 { return x.named[key] }
+// find returns the rules filed under a key; most keys are dismissed by one bit.
+func (x *index) find(key uint32) []int32 {
+	if x.filter[key>>28]&(1<<(key>>22&63)) == 0 {
+		return nil
+	}
+	return x.named[key]
+}
 
 func (x *index) file(key uint32, rule int32) {
 	if key == 0 {
@@ -21,6 +32,7 @@ func (x *index) file(key uint32, rule int32) {
 		x.named = make(map[uint32][]int32)
 	}
 	x.named[key] = append(x.named[key], rule)
+	x.filter[key>>28] |= 1 << (key >> 22 & 63)
 }
 
 func (c *compound) specificity() uint32 {
@@ -51,6 +63,28 @@ func (c *compound) key() uint32 {
 	return 0
 }
 
+// lastName returns the key of a plain selector without reading all of it; ok
+// is false when it has more in it than names and spaces.
+func lastName(selector string) (key uint32, ok bool) {
+	start := 0
+	for i := range len(selector) {
+		switch selector[i] {
+		case '\\', '[', ':', '(', '*', '+', '~', '&', '|', '%':
+			return 0, false
+		case ' ', '>', '\n', '\t', '\r', '\f':
+			start = i + 1
+		}
+	}
+	last := selector[start:]
+	for _, mark := range [...]byte{'#', '.'} {
+		if at := strings.IndexByte(last, mark); at >= 0 {
+			name, _ := identifier(last[at+1:])
+			return nameHash(mark, name), name != ""
+		}
+	}
+	return nameHash('<', strings.ToLower(last)), last != ""
+}
+
 func nameHash(sort byte, name string) uint32 {
 	hash := (uint32(2166136261) ^ uint32(sort)) * 16777619
 	for i := range len(name) {
@@ -79,7 +113,7 @@ func (a *ancestry) covers(b *ancestry) bool {
 const highestClimb = 64
 
 func (r *rule) matches(n *html.Node) bool {
-	return r.parts[0].matches(n) && matchesAbove(r.parts, n)
+	return len(r.parts) > 0 && r.parts[0].matches(n) && matchesAbove(r.parts, n)
 }
 
 // matchesAbove matches greedily from right to left. Where a parent is asked

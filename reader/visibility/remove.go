@@ -21,6 +21,10 @@ type remover struct {
 
 func (r *remover) run(root *html.Node) {
 	r.report.Removed = make(map[string]int)
+	r.report.Spans = r.spans
+	if r.comments > 0 {
+		r.report.Removed[Comment] = r.comments
+	}
 	d := r.decide(root)
 	for i := 0; i < len(r.hidden); {
 		h := &r.hidden[i]

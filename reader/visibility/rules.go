@@ -1,6 +1,9 @@
 package visibility
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 const (
 	longestSheet = 2 << 20 // of all style elements together, in bytes
@@ -12,13 +15,19 @@ const (
 
 // read adds the rules of one style element.
 func (s *sheet) read(css string) {
-	css = css[:min(len(css), longestSheet-s.length)]
+	if len(css) > longestSheet-s.length {
+		css, s.cut = css[:longestSheet-s.length], true
+	}
 	s.length += len(css)
 	css = stripComments(css)
+	s.declared = slices.Grow(s.declared, len(css)/bytesPerDeclaration)
 	for css != "" {
 		css = s.block(css, certain, 0) // a bracket too many ends a block early
 	}
 }
+
+// bytesPerDeclaration is how much CSS it takes, on average, for one that counts.
+const bytesPerDeclaration = 50
 
 // trust says how far a rule is known to apply. A doubtful one may show text
 // that another hides, but not hide any.

@@ -1,6 +1,7 @@
 package visibility
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -62,14 +63,11 @@ func parseSelector(text string) (parts []compound, t trust) {
 // reversed turns the order around. The mark for a parent moves with it: it was
 // set on the left of the two and is needed on the right.
 func reversed(parts []compound) []compound {
-	out := make([]compound, len(parts))
-	for i, c := range parts {
-		out[len(parts)-1-i] = c
+	slices.Reverse(parts)
+	for i := range parts {
+		parts[i].parent = i+1 < len(parts) && parts[i+1].parent
 	}
-	for i := range out {
-		out[i].parent = i+1 < len(out) && out[i+1].parent
-	}
-	return out
+	return parts
 }
 
 func parseCompound(text string) (c compound, rest string, t trust) {

@@ -20,10 +20,12 @@ type sheet struct {
 	filed     group
 	hiding    index // only rules that could hide something
 	length    int   // bytes of CSS read
+	cut       bool  // and some was not
 	budget    int   // how many rules may still be tried
 }
 
 type rule struct {
+	selector    string // as written, until it is needed
 	parts       []compound
 	specificity uint32
 	trust       trust
@@ -34,6 +36,9 @@ type rule struct {
 
 // matchBudget bounds the work of matching at some tens of milliseconds.
 const matchBudget = 4_000_000
+
+// isPartial reports whether there was more than could be looked at.
+func (s *sheet) isPartial() bool { return s.cut || s.spent() }
 
 func (s *sheet) spent() bool { return s.budget <= 0 }
 
@@ -75,6 +80,7 @@ type pending struct {
 	prelude  string
 	trust    trust
 	groups   group
+	filed    bool
 	order    int32
 	from, to int32 // in sheet.declared
 }
@@ -104,11 +110,18 @@ func (s *sheet) isPaper(ink value) bool {
 }
 
 // finish files the rules that may hide, once all are known.
-func (s *sheet) finish() {
-	paper := s.paper()
+//
+// When the page links other sheets, the background of an element with a name
+// is not known, and the page's own is no help.
+func (s *sheet) finish(linked bool) {
+	paper := value{}
+	if !linked {
+		paper = s.paper()
+	}
 	for i := range s.pending {
 		if p := &s.pending[i]; p.trust == certain && s.mayHide(p, paper) {
 			s.file(p, &s.hiding)
+			p.filed = true
 		}
 	}
 }
@@ -120,8 +133,9 @@ func (s *sheet) require(groups group) {
 		return
 	}
 	for i := range s.pending {
-		if p := &s.pending[i]; p.groups&groups != 0 && p.groups&s.filed == 0 {
+		if p := &s.pending[i]; p.groups&groups != 0 && !p.filed {
 			s.file(p, &s.all)
+			p.filed = true
 		}
 	}
 	s.filed |= groups
@@ -143,21 +157,36 @@ func (s *sheet) file(p *pending, into *index) {
 	}
 }
 
+// fileSelector puts a selector where it is found. It is read in full only when
+// an element with its last name is met.
 func (s *sheet) fileSelector(selector string, p *pending, into *index) {
-	parts, t := parseSelector(selector)
-	t = min(t, p.trust)
-	if t == never || len(parts) == 0 || t == doubtful && !s.shows(p) {
+	r := rule{selector: selector, trust: p.trust, order: p.order, from: p.from, to: p.to}
+	key, ok := lastName(selector)
+	if !ok {
+		if s.resolve(&r); len(r.parts) == 0 {
+			return
+		}
+		key = r.parts[0].key()
+	}
+	s.rules = append(s.rules, r)
+	into.file(key, int32(len(s.rules)-1))
+}
+
+// resolve reads the selector of a rule. A rule that never applies has no parts.
+func (s *sheet) resolve(r *rule) {
+	parts, t := parseSelector(r.selector)
+	r.selector = ""
+	r.trust = min(t, r.trust)
+	if r.trust == never || r.trust == doubtful && !s.shows(r.from, r.to) {
 		return
 	}
-	r := rule{parts: parts, trust: t, order: p.order, from: p.from, to: p.to}
+	r.parts = parts
 	for i := range parts {
 		r.specificity += parts[i].specificity()
 		if i > 0 {
 			r.ancestors.require(&parts[i])
 		}
 	}
-	s.rules = append(s.rules, r)
-	into.file(parts[0].key(), int32(len(s.rules)-1))
 }
 
 // paper returns the background of the whole page, when it is set.
@@ -178,6 +207,9 @@ func (s *sheet) paper() (paper value) {
 
 // mayHide reports whether a rule could be the reason why text is not seen.
 func (s *sheet) mayHide(r *pending, paper value) bool {
+	if r.groups&fontGroup != 0 && len(r.prelude) < 30 && (strings.Contains(r.prelude, "html") || strings.Contains(r.prelude, ":root")) {
+		return true // all sizes in rem depend on it
+	}
 	behind, ink := paper, value{}
 	for i := range s.declared[r.from:r.to] {
 		d := &s.declared[int(r.from)+i]
@@ -197,16 +229,16 @@ func (s *sheet) mayHide(r *pending, paper value) bool {
 }
 
 // shows reports whether some declaration lets text be seen.
-func (s *sheet) shows(p *pending) bool {
-	for i := range s.declared[p.from:p.to] {
-		if !s.declared[int(p.from)+i].mayHide() {
+func (s *sheet) shows(from, to int32) bool {
+	for i := range s.declared[from:to] {
+		if !s.declared[int(from)+i].mayHide() {
 			return true
 		}
 	}
 	return false
 }
 
-// A survey is what must be known of a page before its elements are judged.
+// surveyed is what must be known of a page before its elements are judged.
 type surveyed struct {
 	sheet  *sheet
 	linked bool // there are style sheets in files of their own
@@ -214,20 +246,30 @@ type surveyed struct {
 
 func survey(root *html.Node) surveyed {
 	found := surveyed{sheet: &sheet{budget: matchBudget}}
-	dom.Walk(root, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Style:
-			if n.Namespace == "" && n.FirstChild != nil && applies(n) {
-				found.sheet.read(n.FirstChild.Data)
-			}
-		case atom.Link:
-			rel := dom.Attr(n, "rel")
-			found.linked = found.linked || dom.HasToken(rel, "stylesheet") || dom.HasToken(rel, "preload")
-		}
-		return true
-	})
-	found.sheet.finish()
+	found.read(root)
+	found.sheet.finish(found.linked)
 	return found
+}
+
+func (s *surveyed) read(n *html.Node) {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch c.DataAtom {
+		case 0:
+			if c.Type != html.ElementNode {
+				continue
+			}
+		case atom.Style:
+			if c.Namespace == "" && c.FirstChild != nil && applies(c) {
+				s.sheet.read(c.FirstChild.Data)
+			}
+			continue
+		case atom.Link:
+			rel := dom.Attr(c, "rel")
+			s.linked = s.linked || dom.HasToken(rel, "stylesheet") || dom.HasToken(rel, "preload")
+			continue
+		}
+		s.read(c)
+	}
 }
 
 func applies(style *html.Node) bool {

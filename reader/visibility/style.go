@@ -1,9 +1,6 @@
 package visibility
 
-import (
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-)
+import "golang.org/x/net/html"
 
 // A style is the outcome of the cascade for one element.
 type style struct {
@@ -35,28 +32,24 @@ func (s *style) set(d *declaration, priority uint64) {
 func (w *walker) compute(n *html.Node, a *attributes, in *inherited) {
 	s := &w.computed
 	s.clear()
-	w.hashClasses(a.class)
 	w.inline(a)
-	groups := group(0)
-	switch {
-	case in.watch:
-		groups = allGroups
-	case n.DataAtom == atom.Html || n.DataAtom == atom.Body:
-		groups = fontGroup
-	default:
-		w.match(s, n, a, &in.names, &w.sheet.hiding)
-		if groups = s.groups() | w.inlineGroups(in); groups == 0 {
-			return
-		}
+	w.hashNames(n.Data, a.class)
+	w.match(s, n, a, &in.names, &w.sheet.hiding)
+	groups := s.groups() | w.inlineGroups(in) | in.watched()
+	if groups == 0 {
+		return
 	}
 	w.sheet.require(groups)
-	w.cascade(s, n, a, &in.names)
+	above := &in.names
+	if w.sheet.hiding.isEmpty() {
+		above = &anything // names were not noted on the way down
+	}
+	w.cascade(s, n, a, above)
 }
 
 // cascade applies all that is said of an element. Its classes and its inline
 // style must have been read.
 func (w *walker) cascade(s *style, n *html.Node, a *attributes, above *ancestry) {
-	w.match(s, n, a, above, &w.sheet.hiding)
 	w.match(s, n, a, above, &w.sheet.all)
 	for i := range w.scratch {
 		s.set(&w.scratch[i], w.scratch[i].priority())
@@ -98,7 +91,7 @@ func (w *walker) inlineGroups(in *inherited) (groups group) {
 			}
 		case d.property == background:
 			paper = d.value
-		case d.property == fontSize || d.mayHide():
+		case d.mayHide():
 			groups |= d.property.group()
 		}
 	}
@@ -127,7 +120,7 @@ func (w *walker) match(s *style, n *html.Node, a *attributes, above *ancestry, f
 	if from.isEmpty() {
 		return
 	}
-	w.try(s, n, above, from.find(nameHash('<', n.Data)))
+	w.try(s, n, above, from.find(w.tagHash))
 	if a.id != "" {
 		w.try(s, n, above, from.find(nameHash('#', a.id)))
 	}
@@ -145,6 +138,9 @@ func (w *walker) try(s *style, n *html.Node, above *ancestry, candidates []int32
 	}
 	for _, i := range candidates {
 		r := &w.sheet.rules[i]
+		if r.selector != "" {
+			w.sheet.resolve(r)
+		}
 		if !above.covers(&r.ancestors) || !r.matches(n) {
 			continue
 		}
@@ -172,12 +168,13 @@ func (s *style) clear() {
 	}
 }
 
-// hashClasses fills w.classes with the hashes of the words of a list.
-func (w *walker) hashClasses(list string) {
+// hashNames prepares the hashes of an element's tag and classes.
+func (w *walker) hashNames(tag, list string) {
 	w.classes = w.classes[:0]
 	if w.sheet.isEmpty() {
 		return
 	}
+	w.tagHash = nameHash('<', tag)
 	for i := 0; i < len(list); i++ {
 		if isSpace(list[i]) {
 			continue
@@ -204,8 +201,9 @@ func (w *walker) backdrop(n *html.Node) (value, bool) {
 		}
 		a := readAttributes(n)
 		s.clear()
-		w.hashClasses(a.class)
+		w.hashNames(n.Data, a.class)
 		w.inline(&a)
+		w.match(s, n, &a, &anything, &w.sheet.hiding)
 		w.cascade(s, n, &a, &anything)
 		switch b := s.value[background]; {
 		case s.value[picture].kind == hides || s.value[paintedText].kind == hides:

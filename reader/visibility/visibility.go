@@ -72,6 +72,6 @@ func Hide(root *html.Node, opts Options) Report {
 	w.walk(root)
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)
-	r.report.Partial = s.sheet.spent()
+	r.report.Partial = s.sheet.isPartial()
 	return r.report
 }

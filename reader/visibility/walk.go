@@ -7,17 +7,20 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A walker goes over a tree once and notes what is hidden. It changes nothing.
+// A walker goes over a tree once, notes what is hidden and drops comments.
 type walker struct {
 	options Options
 	sheet   *sheet
 	linked  bool // more style sheets exist than can be read
 
 	computed style
-	classes  []uint32 // hashes, of the element at hand
+	tagHash  uint32   // of the element at hand
+	classes  []uint32 // hashes of its classes
 	scratch  []declaration
 	hidden   []hidden
 	text     int // bytes of text seen so far
+	comments int // characters in comments
+	spans    []Span
 }
 
 // hidden is an element or a text that a person does not see. Those within it
@@ -46,8 +49,28 @@ const usualFont = 16 * hundred
 
 func (w *walker) walk(root *html.Node) {
 	top := inherited{font: usualFont, root: usualFont}
-	for n := root.FirstChild; n != nil; n = n.NextSibling {
-		w.visit(n, &top)
+	w.children(root, &top)
+}
+
+// children visits what is in n. Comments go at once: nothing can show them.
+func (w *walker) children(n *html.Node, in *inherited) {
+	for c := n.FirstChild; c != nil; {
+		next := c.NextSibling
+		if c.Type == html.CommentNode {
+			w.comment(c)
+			n.RemoveChild(c)
+		} else {
+			w.visit(c, in)
+		}
+		c = next
+	}
+}
+
+func (w *walker) comment(n *html.Node) {
+	size := characters(n.Data)
+	w.comments += size
+	if size > 0 && len(w.spans) < w.options.Spans {
+		w.spans = append(w.spans, describe(n, Comment))
 	}
 }
 
@@ -55,8 +78,6 @@ func (w *walker) visit(n *html.Node, in *inherited) {
 	switch n.Type {
 	case html.TextNode:
 		w.textNode(n, in)
-	case html.CommentNode:
-		w.hidden = append(w.hidden, hidden{n, Comment, n, w.text, w.text, len(w.hidden) + 1})
 	case html.ElementNode:
 		switch n.DataAtom {
 		case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Iframe, atom.Link, atom.Meta, atom.Br:
@@ -95,19 +116,24 @@ func (in *inherited) concealed() (string, *html.Node) {
 
 func (w *walker) element(n *html.Node, in *inherited) {
 	a := readAttributes(n)
+	if n.FirstChild == nil && a.style == "" && !a.hidden {
+		return // nothing in it that could be hidden
+	}
 	w.compute(n, &a, in)
 	reason := ""
 	if n.DataAtom != atom.Html && n.DataAtom != atom.Body {
 		reason = w.judge(n, &a)
 	}
-	out := w.inherit(n, &a, in)
+	handed := in
+	if w.changes(n, in) {
+		out := w.inherit(n, &a, in)
+		handed = &out
+	}
 	mine := len(w.hidden)
 	if reason != "" {
 		w.hidden = append(w.hidden, hidden{node: n, reason: reason, source: n, start: w.text})
 	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		w.visit(c, &out)
-	}
+	w.children(n, handed)
 	if reason != "" {
 		w.hidden[mine].end, w.hidden[mine].last = w.text, len(w.hidden)
 	}
@@ -147,6 +173,16 @@ func readAttributes(n *html.Node) (a attributes) {
 		}
 	}
 	return a
+}
+
+// changes reports whether an element hands on anything but what it got. Names
+// matter only where rules could ask for them.
+func (w *walker) changes(n *html.Node, in *inherited) bool {
+	switch n.DataAtom {
+	case atom.Html, atom.Body, atom.A, atom.Button, atom.Mark, atom.Svg:
+		return true
+	}
+	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.isEmpty()
 }
 
 func (a *attributes) isNamed() bool { return a.class != "" || a.id != "" }
@@ -197,7 +233,7 @@ func (w *walker) forget(n *html.Node, a *attributes, out *inherited) {
 	}
 }
 
-// remember takes over inline colours that hide nothing by themselves.
+// remember takes over inline colours and sizes that hide nothing by themselves.
 func (in *inherited) remember(declared []declaration) {
 	for i := range declared {
 		switch d := &declared[i]; d.property {
@@ -205,8 +241,26 @@ func (in *inherited) remember(declared []declaration) {
 			in.colour = d.value
 		case background:
 			in.background = d.value
+		case fontSize:
+			s := style{}
+			s.value[fontSize] = d.value
+			in.font = s.font(in)
 		}
 	}
+}
+
+// watched says which properties could show text again that cannot be seen.
+func (in *inherited) watched() (groups group) {
+	if !in.watch {
+		return 0
+	}
+	if in.concealer != nil {
+		groups |= visibleGroup
+	}
+	if in.font <= 2*hundred {
+		groups |= fontGroup
+	}
+	return groups | colourGroup
 }
 
 // paint takes over the colours of the element. What is behind it is looked for
@@ -243,7 +297,7 @@ func (w *walker) addNames(n *html.Node, a *attributes, names *ancestry) {
 	if w.sheet.isEmpty() {
 		return
 	}
-	names.put(nameHash('<', n.Data))
+	names.put(w.tagHash)
 	if a.id != "" {
 		names.put(nameHash('#', a.id))
 	}

@@ -1,0 +1,139 @@
+package wall
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// challengeAddresses serve nothing but proofs of being human.
+var challengeAddresses = [...]string{
+	"/cdn-cgi/challenge-platform/h/", "challenges.cloudflare.com", "captcha-delivery.com", "_incapsula_resource", "/errors/validatecaptcha", "px-cloud.net", "px-cdn.net",
+	"perimeterx", "awswaf.com", "geo.captcha", "/_sec/cp_challenge", "kasada", "/ips.js", "/recaptcha/challengepage", "ddos-guard", "/sorry/index",
+}
+
+// challengeNames are ids and classes of pages that only challenge.
+var challengeNames = [...]string{
+	"cf-challenge", "challenge-form", "challenge-running", "challenge-error", "cf-browser-verification", "cf-error-details", "px-captcha", "datadome", "sec-if-cpt-container", "bot-check", "captcha-container",
+	"challenge-stage", "main-iframe-wrapper", "ddg-captcha", "human-verification",
+}
+
+// widgetNames are parts of challenges and of ordinary forms.
+var widgetNames = [...]string{"g-recaptcha", "h-captcha", "cf-turnstile", "geetest", "captcha", "arkose", "funcaptcha"}
+
+var parkingAddresses = [...]string{
+	"parkingcrew.", "sedoparking.", "bodis.com", "hugedomains.", "afternic.", "/parking.php", "parklogic.", "above.com/marketplace", "dan.com/buy-domain", "uniregistry.", "parkweb", "skenzo.", "/lander",
+}
+
+var consentNames = [...]string{
+	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot", "ccpa",
+}
+
+// mounts are the elements that frameworks fill with a script.
+var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root", "ember-app", "q-app", "application", "mount", "app-mount", "react-app", "__layout"}
+
+func first(text string, marks []string) string {
+	for _, mark := range marks {
+		if strings.Contains(text, mark) {
+			return mark
+		}
+	}
+	return ""
+}
+
+// address notes what the address of a script, frame or form tells.
+func (f *facts) address(text string) {
+	if text == "" {
+		return
+	}
+	text = strings.ToLower(text)
+	if f.challenge == "" {
+		f.challenge = first(text, challengeAddresses[:])
+	}
+	if f.parking == "" {
+		f.parking = first(text, parkingAddresses[:])
+	}
+	if strings.Contains(text, "consent.") && f.consent == "" {
+		f.consent = "consent form"
+	}
+}
+
+// inline looks at the start of a script that is in the page.
+func (f *facts) inline(code string) {
+	code = code[:min(len(code), 3000)]
+	switch {
+	case f.challenge != "":
+	case strings.Contains(code, "_cf_chl_opt"), strings.Contains(code, "/cdn-cgi/challenge-platform/h/"):
+		f.challenge = "cloudflare challenge"
+	case strings.Contains(code, "_pxAppId"), strings.Contains(code, "window._pxUuid"):
+		f.challenge = "perimeterx"
+	case strings.Contains(code, "captcha-delivery.com"):
+		f.challenge = "datadome"
+	case strings.Contains(code, "gokuProps"), strings.Contains(code, "AwsWafIntegration"):
+		f.challenge = "aws waf"
+	}
+	if f.parking == "" && (strings.Contains(code, "parking") || strings.Contains(code, "/lander")) {
+		f.parking = first(strings.ToLower(code), parkingAddresses[:])
+	}
+}
+
+// names notes what the id and the classes of an element tell.
+func (f *facts) names(n *html.Node, in *scope) {
+	if f.mount == "" && (n.Data == "app-root" || n.Data == "my-app") {
+		f.mount, in.mount = n.Data, true
+	}
+	for i := range n.Attr {
+		a := &n.Attr[i]
+		switch a.Key {
+		case "id":
+			f.mountPoint(a.Val, in)
+		case "ng-app", "data-reactroot", "ng-version":
+			if f.mount == "" {
+				f.mount, in.mount = a.Key, true
+			}
+			continue
+		case "class":
+		default:
+			continue
+		}
+		switch n.DataAtom {
+		case atom.Body, atom.Html, atom.Article, atom.Main, atom.P, atom.H1:
+		default:
+			f.name(strings.ToLower(a.Val), in)
+		}
+	}
+}
+
+func (f *facts) mountPoint(id string, in *scope) {
+	if f.mount != "" {
+		return
+	}
+	for _, mount := range mounts {
+		if id == mount {
+			f.mount, in.mount = "#"+id, true
+		}
+	}
+}
+
+// longestConsentName keeps out the bodies and wrappers of pages, whose many
+// classes often say something about cookies.
+const longestConsentName = 60
+
+func (f *facts) name(name string, in *scope) {
+	if f.challenge == "" {
+		f.challenge = first(name, challengeNames[:])
+	}
+	if f.widget == "" {
+		f.widget = first(name, widgetNames[:])
+	}
+	if f.paywalled == "" && (strings.Contains(name, "paywall") || strings.Contains(name, "regwall") || strings.Contains(name, "piano-")) {
+		f.paywalled = "paywall element"
+	}
+	if mark := first(name, consentNames[:]); mark != "" && len(name) < longestConsentName {
+		in.consent = true
+		if f.consent == "" {
+			f.consent = mark
+		}
+	}
+}

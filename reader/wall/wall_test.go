@@ -1,0 +1,124 @@
+package wall
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"github.com/decant-dev/decant/reader/dom"
+)
+
+// cases reads "-- name --" sections from a file of testdata.
+func cases(tb testing.TB, file string) (names, pages []string) {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(line, "-- "); ok {
+			names = append(names, strings.TrimSuffix(strings.TrimSpace(name), " --"))
+			pages = append(pages, "")
+			continue
+		}
+		pages[len(pages)-1] += line
+	}
+	return names, pages
+}
+
+func classify(tb testing.TB, page string) Verdict {
+	tb.Helper()
+	root, err := dom.Parse([]byte(page))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return Classify(root)
+}
+
+func TestWallsAreKnown(t *testing.T) {
+	t.Parallel()
+	names, pages := cases(t, "walls.txt")
+	seen := map[string]int{}
+	for i, page := range pages {
+		want, _, _ := strings.Cut(names[i], ":")
+		seen[want]++
+		got := classify(t, page)
+		if got.Reason != want || got.Evidence == "" || got.Confidence <= 0.5 {
+			t.Errorf("%s: %.120s\ngot %+v, want %s", names[i], page, got, want)
+		}
+	}
+	for _, r := range rules {
+		if seen[r.reason] < 8 {
+			t.Errorf("%d pages of %s, want at least 8", seen[r.reason], r.reason)
+		}
+	}
+}
+
+func TestOrdinaryPagesAreNoWalls(t *testing.T) {
+	t.Parallel()
+	names, pages := cases(t, "ordinary.txt")
+	if len(names) < 40 {
+		t.Fatalf("%d pages, want at least 40", len(names))
+	}
+	for i, page := range pages {
+		if got := classify(t, page); got != (Verdict{}) {
+			t.Errorf("%s: %.120s\ngot %+v, want none", names[i], page, got)
+		}
+	}
+}
+
+func TestClassifyStaysLinear(t *testing.T) {
+	for name, unit := range map[string]string{
+		"links": "<a href=x>x</a>", "deep paragraphs": "<p><b>", "names": "<i class='a b c'></i>", "scripts": "<script>x</script>",
+		"noscript": "<noscript>x</noscript>", "headings": "<h1>", "nested spans": "<span><p>x",
+	} {
+		root, err := dom.Parse([]byte(strings.Repeat(unit, 400_000/len(unit))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		Classify(root)
+		if took := time.Since(begin); took > time.Second {
+			t.Errorf("%s took %v, want under a second", name, took)
+		}
+	}
+}
+
+func FuzzClassify(f *testing.F) {
+	for _, file := range []string{"walls.txt", "ordinary.txt"} {
+		_, pages := cases(f, file)
+		for _, page := range pages {
+			f.Add(page)
+		}
+	}
+	f.Fuzz(func(t *testing.T, page string) {
+		v := classify(t, page)
+		if (v.Reason == "") != (v.Evidence == "") || v.Confidence < 0 || v.Confidence > 1 || len(v.Evidence) > 200 {
+			t.Errorf("verdict %+v is not consistent", v)
+		}
+	})
+}
+
+// BenchmarkClassify reports its time per page, and as a share of html.Parse.
+func BenchmarkClassify(b *testing.B) {
+	pages := sample(b)
+	b.ReportAllocs()
+	var parsing, judging time.Duration
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		begin := time.Now()
+		root, err := html.Parse(strings.NewReader(pages[i%len(pages)]))
+		parsing += time.Since(begin)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		begin = time.Now()
+		Classify(root)
+		judging += time.Since(begin)
+	}
+	b.ReportMetric(float64(judging)/float64(parsing), "of-parse")
+}
