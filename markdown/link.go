@@ -25,7 +25,7 @@ func (w *writer) writeLink(n *document.Node, after rune) {
 	w.inlines(n.First, nil, ']')
 	w.endText(']')
 	w.link--
-	if first && len(w.out) == start+1 && w.out[start]|0x20 == 'x' {
+	if first && len(w.prefix) > 0 && len(w.out) == start+1 && w.out[start]|0x20 == 'x' {
 		w.protectTask(after)
 	}
 	w.target(n.Href, n.Title)
