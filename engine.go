@@ -38,8 +38,16 @@ type Options struct {
 	// 16,000 tokens.
 	MaxTokens int
 
+	// Browser renders pages that are empty without their scripts, and holds
+	// sessions for Browse; nil means none. The engine closes it.
+	Browser Browser
 	// Scraper is asked for pages that nothing here can read; nil asks nobody.
 	Scraper Scraper
+	// Model answers questions; nil answers them with quotes.
+	Model Model
+	// Confirm asks a person whether the addresses of a question, summary or
+	// comparison may be contacted; nil leaves it to Fetch.Policy.
+	Confirm func(ctx context.Context, addresses []string) (Decision, error)
 	// NoReader turns choosing the main content off: pages come whole.
 	NoReader bool
 
@@ -120,9 +128,12 @@ func setDefault[T comparable](field *T, value T) {
 	}
 }
 
-// Close ends the engine and its stores.
+// Close ends the engine, its browser and its stores.
 func (e *Engine) Close() error {
 	err := e.client.Close()
+	if e.opts.Browser != nil {
+		err = errors.Join(err, e.opts.Browser.Close())
+	}
 	if e.opts.Snapshots != e.opts.Cache {
 		err = errors.Join(err, e.opts.Snapshots.Close())
 	}

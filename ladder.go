@@ -17,6 +17,7 @@ const (
 	rungMarkdown  = "markdown"  // the site sent Markdown itself
 	rungAlternate = "alternate" // the page links to itself as Markdown
 	rungReader    = "reader"    // the main content, chosen by the reader
+	rungBrowser   = "browser"   // the page as a browser renders it
 	rungScraper   = "scraper"   // a hosted scraper
 	rungPlain     = "plain"     // the whole page, marked as fallback
 )
@@ -34,11 +35,15 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
 	}{
 		{rungAlternate, e.readAlternate},
+		{rungBrowser, e.render},
 		{rungScraper, e.scrape},
 	} {
 		better, err := rung.climb(ctx, req, resp, p)
 		if err == nil && better == nil {
 			continue // nothing to try on this rung
+		}
+		if err != nil && rung.name == rungBrowser && req.Render == "always" {
+			return nil, err
 		}
 		if err != nil {
 			steps = append(steps, page.Step{Rung: rung.name, Result: err.Error()})
@@ -88,7 +93,8 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 		return nil, fetch.ErrTooLarge
 	}
 	doc, err := reader.Read(source, reader.Options{
-		Selector: req.Selector, Exclude: req.Exclude, Links: req.Links, Images: req.Images, Whole: e.opts.NoReader,
+		Selector: req.Selector, Exclude: req.Exclude, Links: req.Links, Images: req.Images,
+		Whole: e.opts.NoReader, Navigation: req.IncludeNavigation,
 	})
 	if err != nil {
 		return nil, err

@@ -128,6 +128,9 @@ func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry
 	if err != nil {
 		return nil, err
 	}
+	if resp.Moved != "" {
+		return nil, &MovedError{resp.Moved}
+	}
 	if resp.NotModified && stale != nil {
 		renewed := *stale
 		e.keep(ctx, req, resp, &renewed)

@@ -93,8 +93,9 @@ func (p *Program) userDir(variable, otherwise string) string {
 	return ""
 }
 
-// engine builds an engine from the settings. The caller closes it.
-func (p *Program) engine(ctx context.Context) (*decant.Engine, error) {
+// engine builds an engine from the settings, with the changes that a command
+// makes to them. The caller closes it.
+func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) (*decant.Engine, error) {
 	c, err := p.load()
 	if err != nil {
 		return nil, err
@@ -105,6 +106,9 @@ func (p *Program) engine(ctx context.Context) (*decant.Engine, error) {
 	opts, err := p.options(ctx, c)
 	if err != nil {
 		return nil, err
+	}
+	for _, change := range changes {
+		change(&opts)
 	}
 	engine, err := decant.New(opts)
 	if err != nil {
@@ -141,6 +145,12 @@ func (p *Program) options(ctx context.Context, c *config.Config) (decant.Options
 		return opts, err
 	}
 	if err := p.scraper(c, &opts); err != nil {
+		return opts, err
+	}
+	if err := p.browser(c, &opts); err != nil {
+		return opts, err
+	}
+	if err := p.model(c, &opts); err != nil {
 		return opts, err
 	}
 	return opts, p.stores(ctx, c, &opts)

@@ -40,7 +40,7 @@ var Keys = []Key{
 	{"robots", "ignore", "robots.txt: ignore, report or obey", oneOf([]string{"ignore", "report", "obey"}, func(c *Config) *string { return &c.Robots }), nil},
 	{"scraper", "", "hosted scraper for pages nothing here can read: firecrawl, or the address of a server that speaks its API", text(func(c *Config) *string { return &c.Scraper }), nil},
 	{"browser", "", "path of a browser or address of a remote one; empty looks for one", text(func(c *Config) *string { return &c.Browser }), nil},
-	{"model", "", "model that answers questions; empty means none", text(func(c *Config) *string { return &c.Model }), nil},
+	{"model", "", "model that answers questions, such as gemini:gemini-2.5-flash, ollama:qwen3 or http://127.0.0.1:8000/v1#name; empty means none", text(func(c *Config) *string { return &c.Model }), nil},
 	{"queue", "", "job queue for large batches; empty means none", text(func(c *Config) *string { return &c.Queue }), nil},
 }
 

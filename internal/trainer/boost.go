@@ -14,8 +14,8 @@ type table struct {
 	columns [][]uint8
 }
 
-// Boosting says how a forest is grown.
-type Boosting struct {
+// boosting says how a forest is grown.
+type boosting struct {
 	Trees, Leaves int
 	Rate          float64 // how much of each tree's advice is taken
 	Columns       float64 // share of the features that one tree sees
@@ -23,13 +23,15 @@ type Boosting struct {
 	Lambda        float64 // pulls leaves with little evidence to zero
 	Lightest      float64 // least second derivative in a leaf
 	Seed          uint64
+	Gate          int // with Sure and Stretch, see forest.Forest
+	Sure, Stretch float32
 	Allowed       []int // the features to choose from; nil allows all
 }
 
 // A booster grows one forest. The same input gives the same forest, bit by
 // bit: every sum is made in a fixed order, whatever runs beside it.
 type booster struct {
-	Boosting
+	boosting
 	data           *table
 	target, weight []float32
 	rows           []int32 // those it learns from
@@ -38,15 +40,16 @@ type booster struct {
 	random         *rand.Rand
 	pool           *histogramPool
 	gain           []float64 // by feature
+	sparse         []bool    // features that are mostly zero
 }
 
 // grow fits a forest to the targets, which are probabilities.
-func grow(data *table, target, weight []float32, rows []int32, b Boosting) *forest.Forest {
+func grow(data *table, target, weight []float32, rows []int32, b boosting) *forest.Forest {
 	return newBooster(data, target, weight, rows, b).grow()
 }
 
 // useful gives the features that a short training finds any use for.
-func useful(data *table, target, weight []float32, rows []int32, b Boosting, share float64) []int {
+func useful(data *table, target, weight []float32, rows []int32, b boosting, share float64) []int {
 	g := newBooster(data, target, weight, rows, b)
 	g.grow()
 	total := 0.0
@@ -62,12 +65,16 @@ func useful(data *table, target, weight []float32, rows []int32, b Boosting, sha
 	return columns
 }
 
-func newBooster(data *table, target, weight []float32, rows []int32, b Boosting) *booster {
-	g := &booster{Boosting: b, data: data, target: target, weight: weight, rows: rows}
+func newBooster(data *table, target, weight []float32, rows []int32, b boosting) *booster {
+	g := &booster{boosting: b, data: data, target: target, weight: weight, rows: rows}
 	g.random = rand.New(rand.NewPCG(b.Seed, 1))
 	g.sums = make([]float32, data.rows)
 	g.first, g.second = make([]float32, data.rows), make([]float32, data.rows)
 	g.pool, g.gain = &histogramPool{}, make([]float64, len(data.columns))
+	g.sparse = make([]bool, len(data.columns))
+	for c, column := range data.columns {
+		g.sparse[c] = mostlyZero(column)
+	}
 	if g.Allowed == nil {
 		for c := range data.columns {
 			g.Allowed = append(g.Allowed, c)
@@ -76,8 +83,19 @@ func newBooster(data *table, target, weight []float32, rows []int32, b Boosting)
 	return g
 }
 
+func mostlyZero(column []uint8) bool {
+	seen, zero := 0, 0
+	for i := 0; i < len(column); i += sampling {
+		seen++
+		if column[i] == 0 {
+			zero++
+		}
+	}
+	return 4*zero > 3*seen
+}
+
 func (g *booster) grow() *forest.Forest {
-	f := &forest.Forest{Features: len(g.data.columns), Base: g.base()}
+	f := &forest.Forest{Features: len(g.data.columns), Base: g.base(), Gate: g.Gate, Sure: g.Sure, Stretch: g.Stretch}
 	for _, r := range g.rows {
 		g.sums[r] = f.Base
 	}
@@ -185,6 +203,10 @@ func predict(f *forest.Forest, data *table, rows []int32, out []float32) {
 	for _, r := range rows {
 		sum := f.Base
 		for t := range f.Trees {
+			if t > 0 && t == f.Gate && f.Decided(sum) {
+				sum *= f.Stretch
+				break
+			}
 			sum += f.Trees[t].Values[walk(&f.Trees[t], data.columns, r)]
 		}
 		out[r] = sum

@@ -89,6 +89,11 @@ func domainOf(address string) uint32 {
 	return h.Sum32() * 0x9e3779b1 >> 8
 }
 
+const (
+	otherTypes = 1.25 // weight of pages that are no articles, which there are fewer of
+	shortest   = 30   // words of a reference under which weights grow no more
+)
+
 // mark gives every block a label and a weight.
 func (s *sample) mark() {
 	s.label, s.weight = make([]float32, len(s.texts)), make([]float32, len(s.texts))
@@ -106,8 +111,12 @@ func (s *sample) mark() {
 		}
 		whole *= 2
 	}
+	share := float32(1)
+	if s.page.Type != "article" {
+		share = otherTypes
+	}
 	for i := range s.texts {
-		s.weight[i] = (float32(s.survey.Words(i)) + 0.5) / float32(max(whole, 30))
+		s.weight[i] = share * (float32(s.survey.Words(i)) + 0.5) / float32(max(whole, shortest))
 	}
 }
 

@@ -2,11 +2,8 @@
 package trainer
 
 import (
-	"encoding/binary"
 	"fmt"
 	"io"
-	"math"
-	"os"
 	"slices"
 
 	"github.com/decant-dev/decant/internal/score"
@@ -24,10 +21,10 @@ type Config struct {
 
 // How the forests are grown; found by cross-validation.
 var (
-	trial  = Boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5, Seed: 7}
-	first  = Boosting{Trees: 120, Leaves: 44, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1}
-	second = Boosting{Trees: 60, Leaves: 24, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
-	pages  = Boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1, Seed: 3}
+	trial  = boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5, Seed: 7}
+	first  = boosting{Trees: 150, Leaves: 48, Rate: 0.08, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1, Gate: 30, Sure: 2, Stretch: 1.8}
+	second = boosting{Trees: 60, Leaves: 24, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
+	pages  = boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1, Seed: 3}
 )
 
 const leastUse = 1e-4 // share of the gain under which a feature is left out
@@ -61,7 +58,6 @@ func Run(cfg Config) error {
 	}
 	t.judgeBlocks()
 	t.judgePages()
-	t.dump()
 	report := t.report()
 	report.write(t.Progress)
 	if t.Out == "" {
@@ -92,24 +88,41 @@ func (t *training) log(format string, args ...any) { fmt.Fprintf(t.Progress, for
 // a model is wanted. The second is trained on first opinions that are out of
 // fold, since those of pages the first has seen would be too good.
 func (t *training) judgeBlocks() {
-	first.Allowed = t.useful(t.table)
+	first, second := first, second
+	first.Allowed = t.useful(t.table, t.blocks)
 	t.log("%d features are of use", len(first.Allowed))
 	t.first = crossPredict(t.table, t.blocks, t.byBlock, first)
 	t.log("first opinions are made")
 	t.context = t.withContext()
-	second.Allowed = t.useful(t.context)
+	undecided := t.undecided()
+	second.Allowed = t.useful(t.context, undecided)
 	t.log("%d features are of use for the second opinion", len(second.Allowed))
-	t.second = crossPredict(t.context, t.blocks, t.byBlock, second)
+	t.second = crossPredict(t.context, undecided, t.byBlock, second)
+	for i, p := range t.first {
+		if !webpage.Undecided(p) {
+			t.second[i] = p
+		}
+	}
 	t.log("second opinions are made")
 	if t.Out != "" {
-		rows := t.byBlock.rows(t.blocks, -1)
-		t.model.First = grow(t.table, t.blocks.label, t.blocks.weight, rows, first)
-		t.model.Second = grow(t.context, t.blocks.label, t.blocks.weight, rows, second)
+		t.model.First = grow(t.table, t.blocks.label, t.blocks.weight, t.byBlock.rows(t.blocks, -1), first)
+		t.model.Second = grow(t.context, undecided.label, undecided.weight, t.byBlock.rows(undecided, -1), second)
 	}
 }
 
-func (t *training) useful(data *table) []int {
-	return useful(data, t.blocks.label, t.blocks.weight, t.byBlock.rows(t.blocks, -1), trial, leastUse)
+// undecided gives weight to those blocks alone that get a second opinion.
+func (t *training) undecided() targets {
+	u := targets{t.blocks.label, slices.Clone(t.blocks.weight)}
+	for i, p := range t.first {
+		if !webpage.Undecided(p) {
+			u.weight[i] = 0
+		}
+	}
+	return u
+}
+
+func (t *training) useful(data *table, wanted targets) []int {
+	return useful(data, wanted.label, wanted.weight, t.byBlock.rows(wanted, -1), trial, leastUse)
 }
 
 func (t *training) withContext() *table {
@@ -121,18 +134,4 @@ func (t *training) withContext() *table {
 	})
 	c.columns = slices.Concat(t.table.columns, c.columns)
 	return c
-}
-
-// Dump is for experiments.
-func (t *training) dump() {
-	saveFloats("/tmp/wp/first.bin", t.first)
-	saveFloats("/tmp/wp/second.bin", t.second)
-}
-
-func saveFloats(name string, x []float32) {
-	b := make([]byte, 0, 4*len(x))
-	for _, v := range x {
-		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
-	}
-	os.WriteFile(name, b, 0o644)
 }

@@ -96,12 +96,33 @@ func (s *sprout) fill(b *bud) {
 	s.ordered = [2][]float32{first, second}
 	s.each(func(k int) {
 		column, h := s.data.columns[s.columns[k]], &b.histograms[k]
+		if s.sparse[s.columns[k]] {
+			h.fillSparse(column, b, first, second)
+			return
+		}
 		for i, r := range b.rows {
 			bin := &h[column[r]]
 			bin[0] += float64(first[i])
 			bin[1] += float64(second[i])
 		}
 	})
+}
+
+// fillSparse adds up only what is not zero: one sum after the other into the
+// same place is what takes the time.
+func (h *histogram) fillSparse(column []uint8, b *bud, first, second []float32) {
+	h[0] = b.sum
+	for i, r := range b.rows {
+		if v := column[r]; v != 0 {
+			bin := &h[v]
+			bin[0] += float64(first[i])
+			bin[1] += float64(second[i])
+		}
+	}
+	for v := 1; v < len(h); v++ {
+		h[0][0] -= h[v][0]
+		h[0][1] -= h[v][1]
+	}
 }
 
 // search finds the best cut of a bud.

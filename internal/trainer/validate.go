@@ -7,7 +7,7 @@ import (
 	"github.com/decant-dev/decant/reader/webpage/forest"
 )
 
-// Targets are what rows are trained towards, and how much each counts.
+// targets are what rows are trained towards, and how much each counts.
 type targets struct{ label, weight []float32 }
 
 // flatten gives the labels and weights of all blocks.
@@ -66,7 +66,7 @@ func (s split) in(fold int) []int32 {
 }
 
 // crossPredict gives every row the probability by a forest that has not seen its domain.
-func crossPredict(data *table, t targets, s split, b Boosting) []float32 {
+func crossPredict(data *table, t targets, s split, b boosting) []float32 {
 	out := make([]float32, data.rows)
 	for fold := range s.folds {
 		f := grow(data, t.label, t.weight, s.rows(t, fold), b)

@@ -14,6 +14,7 @@ type element struct {
 	tag         atom.Atom
 	parent      int32 // -1 for the body
 	first, last int32 // blocks[first:last] lie within
+	end         int32 // elements up to here lie within
 	depth       int32
 	kind        tagKind
 	marks       int32    // row of its nearness
@@ -57,7 +58,7 @@ type outline struct {
 // A piece is one text node of a block.
 type piece struct {
 	node   *html.Node
-	spaced bool // a line break stands before it
+	spaced bool // white space or a line break stands before it
 }
 
 // cutter walks a page once, in document order, and cuts it into blocks.
@@ -66,16 +67,21 @@ type cutter struct {
 	current int32 // innermost open element
 	open    bool  // the last block may still grow
 	breaks  int   // line breaks since the last text
+	gap     bool  // white space since the last text
 	link    int   // open links
 	target  target
 	strong  int
 	code    int
 }
 
-func (o *outline) cut(body *html.Node) {
+func (o *outline) reset() {
 	o.elements, o.blocks, o.texts = o.elements[:0], o.blocks[:0], o.texts[:0]
 	o.images, o.controls = 0, 0
 	o.near.reset()
+}
+
+func (o *outline) cut(body *html.Node) {
+	o.reset()
 	c := cutter{outline: o, current: -1}
 	c.enter(body)
 	for n := body; ; {
@@ -157,7 +163,7 @@ func (c *cutter) leave(n *html.Node) {
 		return
 	}
 	e := &c.elements[c.current]
-	e.last = int32(len(c.blocks))
+	e.last, e.end = int32(len(c.blocks)), int32(len(c.elements))
 	e.images, e.controls = c.images-e.images, c.controls-e.controls
 	if e.kind == boxed {
 		c.open = false
@@ -206,7 +212,8 @@ func (c *cutter) lineBreak() {
 }
 
 func (c *cutter) text(n *html.Node) {
-	if strings.TrimLeft(n.Data, " \t\r\n\f") == "" {
+	if strings.TrimSpace(n.Data) == "" {
+		c.gap = true
 		return
 	}
 	if !c.open {
@@ -217,9 +224,9 @@ func (c *cutter) text(n *html.Node) {
 		b.leaf = c.common(b.leaf, c.current)
 	}
 	b.count.add(n.Data, c)
-	c.texts = append(c.texts, piece{n, c.breaks > 0})
+	c.texts = append(c.texts, piece{n, c.breaks > 0 || c.gap})
 	b.to = int32(len(c.texts))
-	c.breaks = 0
+	c.breaks, c.gap = 0, false
 }
 
 func (c *cutter) begin() {

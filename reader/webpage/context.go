@@ -12,7 +12,7 @@ import (
 var ContextNames = contextNames()
 
 func contextNames() []string {
-	names := []string{"own", "own log-odds", "rank", "content before", "content share of page", "kept share of page", "expected F1", "cut", "spread of opinions", "highest"}
+	names := []string{"own", "own log-odds", "rank", "content before", "content share of page", "expected F1", "cut", "spread of opinions", "highest"}
 	for _, offset := range []string{"-4", "-3", "-2", "-1", "+1", "+2", "+3", "+4"} {
 		names = append(names, "neighbour "+offset)
 	}
@@ -24,13 +24,14 @@ func contextNames() []string {
 	}
 	return append(names, "same path", "same tags", "same path: highest", "copies", "within 3", "within 8", "within 20",
 		"since heading", "until heading", "last heading", "after first kept", "before last kept", "since kept", "until kept",
-		"own against container 1", "own against same path", "siblings alike", "siblings alike: number")
+		"own against container 1", "own against same path")
 }
 
 // opinions are first opinions with what is needed to sum them up quickly.
 type opinions struct {
 	p             []float32
 	expected      []float64 // running sums of words times probability
+	order         []int32   // blocks, the likeliest first
 	paths, tags   []float64 // expected words of each group
 	highest       []float32 // highest probability of each path group
 	copies        []float32
@@ -55,11 +56,17 @@ func (s *Survey) Context(p []float32) []uint8 {
 	return out
 }
 
+// zeros gives n zeros, in the same memory if there is enough.
+func zeros[T any](values []T, n int) []T {
+	values = slices.Grow(values[:0], n)[:n]
+	clear(values)
+	return values
+}
+
 func (s *Survey) collect(o *opinions, p []float32) {
-	o.p = p
-	o.expected = append(o.expected[:0], 0)
-	o.paths, o.tags = make([]float64, len(s.paths.groups)), make([]float64, len(s.tags.groups))
-	o.highest, o.copies = make([]float32, len(s.paths.groups)), make([]float32, len(s.copies.groups))
+	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, rank: o.rank, lastKept: o.lastKept, nextKept: o.nextKept,
+		paths: zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
+		highest: zeros(o.highest, len(s.paths.groups)), copies: zeros(o.copies, len(s.copies.groups))}
 	sum := 0.0
 	for i := range s.blocks {
 		w := float64(s.blocks[i].count.size())
@@ -81,11 +88,11 @@ func (s *Survey) collect(o *opinions, p []float32) {
 
 // rankOpinions orders the blocks by probability and finds the best cut.
 func (s *Survey) rankOpinions(o *opinions) {
-	order := make([]int32, len(o.p))
-	for i := range order {
-		order[i] = int32(i)
+	o.order = zeros(o.order, len(o.p))
+	for i := range o.order {
+		o.order[i] = int32(i)
 	}
-	slices.SortFunc(order, func(a, b int32) int {
+	slices.SortFunc(o.order, func(a, b int32) int {
 		switch {
 		case o.p[a] > o.p[b]:
 			return -1
@@ -94,12 +101,12 @@ func (s *Survey) rankOpinions(o *opinions) {
 		}
 		return int(a - b)
 	})
-	o.rank = make([]float32, len(o.p))
+	o.rank = zeros(o.rank, len(o.p))
 	o.cut = 2
 	kept, right := 0.0, 0.0
 	total := o.expected[len(o.p)]
 	words := float32(max(1, s.page.words))
-	for _, i := range order {
+	for _, i := range o.order {
 		o.rank[i] = float32(kept) / words
 		w := float64(s.blocks[i].count.size())
 		kept += w
@@ -114,7 +121,7 @@ func (s *Survey) findKept(o *opinions) {
 	n := len(o.p)
 	o.firstKept, o.finalKept = -1, -1
 	last := int32(-1)
-	o.lastKept = make([]int32, n)
+	o.lastKept = zeros(o.lastKept, n)
 	for i := range o.p {
 		o.lastKept[i] = last
 		if o.p[i] >= 0.5 {
@@ -125,7 +132,7 @@ func (s *Survey) findKept(o *opinions) {
 			o.finalKept = last
 		}
 	}
-	o.nextKept = fillBack(nil, o.lastKept, n, last)
+	o.nextKept = fillBack(o.nextKept, o.lastKept, n, last)
 }
 
 // mean gives the probability of the words in a run of blocks.
@@ -158,7 +165,7 @@ func differenceByte(d float32) uint8 { return uint8(128 + min(1, max(-1, d))*127
 func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
 	own := o.p[i]
 	out = append(out, probabilityByte(own), oddsByte(own), probabilityByte(o.rank[i]), probabilityByte(s.contentShare(o, 0, i)),
-		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(float32(o.f1)), probabilityByte(o.cut),
+		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(o.cut),
 		probabilityByte(float32(4*o.spread)), probabilityByte(o.highestP))
 	for _, offset := range [...]int32{-4, -3, -2, -1, 1, 2, 3, 4} {
 		if j := i + offset; j < 0 || int(j) >= len(o.p) {
@@ -211,5 +218,5 @@ func (s *Survey) appendLikeness(out []uint8, o *opinions, i int32, inner float32
 		probabilityByte(s.mean(o, max(0, i-20), min(n, i+21))),
 		probabilityByte(before), probabilityByte(after), probabilityByte(heading),
 		s.blocksFrom(o.firstKept, i), s.blocksFrom(o.finalKept, i), s.blocksFrom(o.lastKept[i], i), s.blocksFrom(o.nextKept[i], i),
-		differenceByte(o.p[i]-inner), differenceByte(o.p[i]-pathMean), 0, 0)
+		differenceByte(o.p[i]-inner), differenceByte(o.p[i]-pathMean))
 }

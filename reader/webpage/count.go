@@ -130,6 +130,10 @@ func (t *textCount) add(text string, c *cutter) {
 	before := t.runes
 	s := textScan{textCount: t, head: &c.head, hash: t.hash}
 	for i := 0; i < len(text); {
+		if text[i]-'a' < 26 {
+			i = s.small(text, i)
+			continue
+		}
 		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(text[i:])
@@ -159,6 +163,26 @@ type textScan struct {
 	word     int32 // length of the word being read
 	capital  bool
 	previous runeClass
+}
+
+// small reads a run of small ASCII letters, which most text is made of.
+func (s *textScan) small(text string, i int) int {
+	start, hash := i, s.wordHash
+	for i < len(text) && text[i]-'a' < 26 {
+		hash = mixRune(hash, rune(text[i]))
+		i++
+	}
+	n := int32(i - start)
+	s.wordHash = hash
+	s.runes += n
+	s.letters += n
+	s.lower += n
+	s.word += n
+	if s.first == classNone {
+		s.first = classLower
+	}
+	s.last, s.previous = classLower, classLower
+	return i
 }
 
 func (s *textScan) step(r rune, class runeClass) {
@@ -209,10 +233,7 @@ func (s *textScan) letter(r rune) {
 	s.mix(r)
 }
 
-func (s *textScan) mix(r rune) {
-	s.wordHash = mixRune(s.wordHash, r)
-	s.hash = mixRune(s.hash, r)
-}
+func (s *textScan) mix(r rune) { s.wordHash = mixRune(s.wordHash, r) }
 
 func toLower(r rune) rune {
 	if r < utf8.RuneSelf {
@@ -224,6 +245,7 @@ func toLower(r rune) rune {
 // seeWord ends a word for the comparison with the head.
 func (s *textScan) seeWord() {
 	hash := finish(s.wordHash)
+	s.hash = mixRune(s.hash, rune(hash))
 	if s.head.title.has(hash) {
 		s.titleWords++
 	}

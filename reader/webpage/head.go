@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/decant-dev/decant/reader/dom"
 )
 
 // heading is what the head of a page says about its content.
@@ -14,6 +16,7 @@ type heading struct {
 	titleWords         int32
 	descriptionWords   int32
 	kind               ogType
+	base               string // address that links are relative to, if declared
 }
 
 type ogType uint8
@@ -50,6 +53,8 @@ func (h *heading) read(root *html.Node) {
 			}
 		case atom.Meta:
 			h.meta(n)
+		case atom.Base:
+			h.base = dom.Attr(n, "href")
 		}
 	}
 }

@@ -93,30 +93,40 @@ func hidesByStyle(style string) bool {
 
 func (s *marker) words(value string) uint32 { return eachMark(value, s.set) }
 
+// letters gives the small letter for each letter, and 0 for other bytes.
+var letters = func() (table [256]byte) {
+	for c := 'a'; c <= 'z'; c++ {
+		table[c], table[c-0x20] = byte(c), byte(c)
+	}
+	return table
+}()
+
 // eachMark finds the known words in a name. It cuts at everything but
 // letters, and where a capital follows a small letter. It returns a hash of the
-// letters alone, so that numbered names are the same.
+// words alone, so that numbered names are the same.
 func eachMark(value string, found func(mark uint8)) uint32 {
-	word, all, length, lower := hashSeed, hashSeed, 0, false
-	for i := 0; i <= len(value); i++ {
-		c := byte(' ')
-		if i < len(value) {
-			c = value[i]
-		}
-		small := 'a' <= c && c <= 'z'
-		capital := 'A' <= c && c <= 'Z'
-		if !small && (!capital || lower) && length > 0 {
-			if mark := wordMarks.find(word); mark != 0 && length > 1 {
+	word, all, length, small := hashSeed, hashSeed, 0, false
+	for i := range len(value) {
+		c := value[i]
+		letter := letters[c]
+		if length > 0 && (letter == 0 || small && c != letter) {
+			if mark := wordMarks.find(word); mark != 0 {
 				found(mark - 1)
 			}
+			all = (all ^ word) * 0x9e3779b1
 			word, length = hashSeed, 0
 		}
-		if small || capital {
-			word = mixLetter(word, c|0x20)
-			all = mixLetter(all, c|0x20)
+		if letter != 0 {
+			word = mixLetter(word, letter)
 			length++
 		}
-		lower = small
+		small = c == letter
+	}
+	if length > 0 {
+		if mark := wordMarks.find(word); mark != 0 {
+			found(mark - 1)
+		}
+		all = (all ^ word) * 0x9e3779b1
 	}
 	return all
 }

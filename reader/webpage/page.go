@@ -13,7 +13,7 @@ var pageMarks = marksNamed(`comment reply price product cart article post entry 
 // pathMarks are the words that tell it when they are in the address.
 var pathMarks = marksNamed(`blog news product forum thread doc collection category store wiki guide question listing job event
 	archive tag search list article post page service about api answer review comment recipe item results feature team faq
-	story more service entry`)
+	story more entry`)
 
 var pageNames = append([]string{
 	"words", "blocks", "link share", "paragraph share", "headings", "long blocks", "share of long blocks", "prices", "listed", "numbers",

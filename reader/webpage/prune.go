@@ -11,12 +11,13 @@ type pruner struct {
 	kept   []bool
 	before []int32 // kept blocks before each block, and in all
 	words  []int32 // kept words before each block, and in all
+	gone   []bool  // blocks that went with an element
 }
 
 // prune removes from the page every text that is not kept, and every element
 // that holds nothing else. Pictures stay where most of the text around stays.
 func (s *Survey) prune(kept []bool) {
-	p := &pruner{Survey: s, kept: kept, before: make([]int32, 1, len(kept)+1), words: make([]int32, 1, len(kept)+1)}
+	p := &pruner{Survey: s, kept: kept, gone: make([]bool, len(kept)), before: make([]int32, 1, len(kept)+1), words: make([]int32, 1, len(kept)+1)}
 	blocks, words := int32(0), int32(0)
 	for i, keep := range kept {
 		if keep {
@@ -25,13 +26,13 @@ func (s *Survey) prune(kept []bool) {
 		}
 		p.before, p.words = append(p.before, blocks), append(p.words, words)
 	}
-	p.dropTexts()
 	p.dropElements()
+	p.dropTexts()
 }
 
 func (p *pruner) dropTexts() {
 	for i := range p.blocks {
-		if p.kept[i] {
+		if p.kept[i] || p.gone[i] {
 			continue
 		}
 		for _, t := range p.texts[p.blocks[i].from:p.blocks[i].to] {
@@ -40,19 +41,23 @@ func (p *pruner) dropTexts() {
 	}
 }
 
-// dropElements goes from the last element to the first, so that children are
-// judged before their parents.
+// dropElements goes from the body down; what lies within an element that is
+// removed needs no look.
 func (p *pruner) dropElements() {
-	for i := int32(len(p.elements) - 1); i > 0; i-- {
+	for i := int32(0); i < int32(len(p.elements)); {
 		e := &p.elements[i]
-		if p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
+		if i > 0 && p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
 			remove(e.node)
+			if e.kind == boxed { // an inline element may share its first block
+				for k := e.first; k < e.last; k++ {
+					p.gone[k] = true
+				}
+			}
+			i = e.end
 			continue
 		}
 		dropSilent(e.node)
-	}
-	if len(p.elements) > 0 {
-		dropSilent(p.elements[0].node)
+		i++
 	}
 }
 

@@ -1,8 +1,11 @@
 package webpage
 
 import (
+	"slices"
+
 	"golang.org/x/net/html"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader/webpage/forest"
 )
 
@@ -10,33 +13,41 @@ import (
 type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
+	// Navigation asks for the groups of links that lead around the site.
+	Navigation bool
 }
 
 // A Selection says what of a page was chosen.
 type Selection struct {
 	Blocks, Kept      int
 	Words, KeptWords  int
-	PageType          string             // the likeliest of PageTypes
-	TypeProbabilities map[string]float64 // they add up to one
-	Confidence        float64            // calibrated probability that the content is right
-	Empty             bool               // the page has no content of its own
-	Method            string             // what was read: page, noscript, structured or none
-	Explanation       []BlockReport      // with Options.Explain
+	PageType          string               // the likeliest of PageTypes
+	TypeProbabilities map[string]float64   // they add up to one
+	Confidence        float64              // calibrated probability that the content is right
+	Empty             bool                 // the page has no content of its own
+	Method            string               // what was read: page, noscript, structured or none
+	Explanation       []BlockReport        // with Options.Explain
+	Navigation        []document.LinkGroup // with Options.Navigation
 }
 
 // Select decides what the main content of a page is and removes everything
 // else from its tree.
 func Select(root *html.Node, opts Options) Selection {
 	m := trained()
-	s := Examine(root, opts.URL)
+	s := surveys.Get().(*Survey)
+	defer s.release()
+	s.examine(root, opts.URL)
 	if s.Len() == 0 {
-		return Selection{Method: "none", Empty: true, TypeProbabilities: map[string]float64{}}
+		return Selection{Method: methodNone, Empty: true}
 	}
 	j := s.Judge(m)
 	kept := s.Decide(j)
 	result := s.report(j, kept)
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
+	}
+	if opts.Navigation {
+		result.Navigation = s.navigation(kept, opts.URL)
 	}
 	s.prune(kept)
 	return result
@@ -48,29 +59,26 @@ type Judgement struct {
 	Types      []float32 // for each of PageTypes
 	Empty      float32
 	Confidence float32
-	rows       []uint8
 }
 
 // Judge asks the model about every block and about the page.
 func (s *Survey) Judge(m *Model) Judgement {
-	j := Judgement{rows: s.Features(), Content: make([]float32, s.Len())}
-	m.First.Sum(j.rows, j.Content)
-	toProbabilities(j.Content)
-	j.rows = s.withContext(j.rows, j.Content)
-	m.Second.Sum(j.rows, j.Content)
-	toProbabilities(j.Content)
-	summary := s.Summary(j.Content)
+	j := Judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
+	o := &s.opinions
+	s.collect(o, j.Content)
+	s.secondOpinions(m, o)
+	s.collect(o, j.Content)
+	summary := s.appendSummary(nil, o)
 	ask := func(f *forest.Forest) float32 {
 		var sum [1]float32
-		f.Sum(summary, sum[:])
+		f.Sum(summary, len(summary), sum[:])
 		return forest.Probability(sum[0])
 	}
 	j.Empty, j.Confidence = ask(m.Empty), ask(m.Confidence)
 	total := float32(0)
-	for _, f := range m.Types {
-		p := ask(f)
-		j.Types = append(j.Types, p)
-		total += p
+	for i, f := range m.Types {
+		j.Types[i] = ask(f)
+		total += j.Types[i]
 	}
 	for i := range j.Types {
 		j.Types[i] /= max(total, 1e-6)
@@ -78,23 +86,46 @@ func (s *Survey) Judge(m *Model) Judgement {
 	return j
 }
 
-func toProbabilities(logOdds []float32) {
-	for i, x := range logOdds {
-		logOdds[i] = forest.Probability(x)
+// stride is the length of a block's row: its features, and place for those
+// that follow from first opinions.
+var stride = len(FeatureNames) + len(ContextNames)
+
+func (s *Survey) firstOpinions(m *Model) []float32 {
+	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride)
+	for i := range s.blocks {
+		s.rows = s.describe(s.rows, i)
+		s.rows = s.rows[:(i+1)*stride]
 	}
+	p := make([]float32, len(s.blocks))
+	m.First.Sum(s.rows, stride, p)
+	for i, x := range p {
+		p[i] = forest.Probability(x)
+	}
+	return p
 }
 
-// withContext puts the features from first opinions after those of each block.
-func (s *Survey) withContext(rows []uint8, p []float32) []uint8 {
-	var o opinions
-	s.collect(&o, p)
-	width := len(FeatureNames)
-	out := make([]uint8, 0, len(p)*(width+len(ContextNames)))
-	for i := range p {
-		out = append(out, rows[i*width:(i+1)*width]...)
-		out = s.appendContext(out, &o, int32(i))
+// Undecided reports whether a first opinion is worth a second.
+func Undecided(p float32) bool { return 0.03 < p && p < 0.97 }
+
+// secondOpinions replaces the first opinions on blocks that are undecided.
+func (s *Survey) secondOpinions(m *Model, o *opinions) {
+	var undecided []int32
+	for i, p := range o.p {
+		if Undecided(p) {
+			undecided = append(undecided, int32(i))
+			at := i*stride + len(FeatureNames)
+			s.appendContext(s.rows[at:at], o, int32(i))
+		}
 	}
-	return out
+	s.second = zeros(s.second, len(o.p))
+	for _, i := range undecided {
+		s.second[i] = true
+	}
+	sums := make([]float32, len(o.p))
+	m.Second.SumOf(s.rows, stride, slices.Clone(undecided), sums)
+	for _, i := range undecided {
+		o.p[i] = forest.Probability(sums[i])
+	}
 }
 
 func (s *Survey) report(j Judgement, kept []bool) Selection {

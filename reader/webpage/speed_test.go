@@ -34,30 +34,32 @@ func collection(tb testing.TB, every int) [][]byte {
 	return pages
 }
 
-func BenchmarkStages(b *testing.B) {
+// BenchmarkSelect compares with parsing, since that is what a page costs anyway.
+func BenchmarkSelect(b *testing.B) {
 	pages := collection(b, 12)
-	for b.Loop() {
-		var parse, examine, features time.Duration
-		blocks, elements := 0, 0
-		for _, p := range pages {
-			t0 := time.Now()
-			root, _ := html.Parse(bytes.NewReader(p))
-			t1 := time.Now()
-			s := Examine(root, "https://example.com/")
-			t2 := time.Now()
-			s.Features()
-			t3 := time.Now()
-			parse += t1.Sub(t0)
-			examine += t2.Sub(t1)
-			features += t3.Sub(t2)
-			blocks += s.Len()
-			elements += len(s.elements)
+	if len(pages) == 0 {
+		for _, l := range languages {
+			pages = append(pages, []byte(l.page()))
 		}
-		n := time.Duration(len(pages))
-		b.ReportMetric(float64(parse/n)/1e6, "parse-ms")
-		b.ReportMetric(float64(examine/n)/1e6, "examine-ms")
-		b.ReportMetric(float64(features/n)/1e6, "features-ms")
-		b.ReportMetric(float64(blocks)/float64(n), "blocks")
-		b.ReportMetric(float64(elements)/float64(n), "elements")
+		pages = append(pages, []byte(forumPage()), []byte(docsPage))
 	}
+	var parse, choose time.Duration
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, page := range pages {
+			start := time.Now()
+			root, err := html.Parse(bytes.NewReader(page))
+			if err != nil {
+				b.Fatal(err)
+			}
+			parsed := time.Now()
+			Select(root, Options{URL: "https://example.com/a/b"})
+			parse += parsed.Sub(start)
+			choose += time.Since(parsed)
+		}
+	}
+	n := float64(b.N * len(pages))
+	b.ReportMetric(float64(parse)/1e6/n, "parse-ms/page")
+	b.ReportMetric(float64(choose)/1e6/n, "select-ms/page")
+	b.ReportMetric(float64(choose)/float64(parse), "select/parse")
 }

@@ -2,6 +2,7 @@ package webpage
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -19,25 +20,60 @@ type Survey struct {
 	candidate    candidate
 	pageFeatures []uint8
 	method       string
+	rows         []uint8  // features of all blocks
+	second       []bool   // blocks with a second opinion
+	opinions     opinions // the last that were collected
 }
+
+// Where the text of a page was found.
+const (
+	methodPage       = "page"
+	methodNoscript   = "noscript"
+	methodStructured = "structured"
+	methodNone       = "none"
+)
 
 // Examine cuts a parsed page into blocks and measures them.
 func Examine(root *html.Node, url string) *Survey {
-	s := &Survey{method: "page"}
+	s := &Survey{}
+	s.examine(root, url)
+	return s
+}
+
+func (s *Survey) examine(root *html.Node, url string) {
+	s.method = methodPage
 	s.head.read(root)
 	s.host = hostOf(url)
-	if body := findBody(root); body != nil {
-		s.cut(body)
-		if s.unfoldNoscript(body) {
-			s.method = "noscript"
-			s.cut(body)
-		} else if s.unfoldData(root, body) {
-			s.method = "structured"
-			s.cut(body)
-		}
-		s.prepare(url)
+	s.outline.reset()
+	body := findBody(root)
+	if body == nil {
+		return
 	}
-	return s
+	s.cut(body)
+	switch {
+	case s.unfoldNoscript(body):
+		s.method = methodNoscript
+		s.cut(body)
+	case s.unfoldData(root, body):
+		s.method = methodStructured
+		s.cut(body)
+	}
+	s.prepare(url)
+}
+
+// surveys keeps the memory of surveys for the next page.
+var surveys = sync.Pool{New: func() any { return new(Survey) }}
+
+// hugePage is the number of elements from which memory is not kept.
+const hugePage = 1 << 16
+
+func (s *Survey) release() {
+	if len(s.elements) > hugePage {
+		return
+	}
+	clear(s.elements)
+	clear(s.texts)
+	surveys.Put(s)
 }
 
 // prepare measures what the features of single blocks are made from.

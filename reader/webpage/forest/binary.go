@@ -14,6 +14,9 @@ func (f *Forest) Append(out []byte) []byte {
 	out = binary.LittleEndian.AppendUint32(out, uint32(f.Features))
 	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Base))
 	out = binary.LittleEndian.AppendUint32(out, uint32(len(f.Trees)))
+	out = binary.LittleEndian.AppendUint32(out, uint32(f.Gate))
+	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Sure))
+	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Stretch))
 	for _, t := range f.Trees {
 		out = binary.LittleEndian.AppendUint16(out, uint16(t.Size))
 		for i, n := range t.Nodes[:t.Size] {
@@ -25,20 +28,26 @@ func (f *Forest) Append(out []byte) []byte {
 	return out
 }
 
-const nodeBytes = 8
+const (
+	headBytes = 24
+	nodeBytes = 8
+)
 
 // Decode reads one forest from the start of data and returns what follows it.
 // Every path of a decoded forest ends, and stays within rows of its width.
 func Decode(data []byte) (*Forest, []byte, error) {
-	if len(data) < 12 {
+	if len(data) < headBytes {
 		return nil, nil, ErrDamaged
 	}
 	f := &Forest{
 		Features: int(binary.LittleEndian.Uint32(data)),
 		Base:     math.Float32frombits(binary.LittleEndian.Uint32(data[4:])),
+		Gate:     int(binary.LittleEndian.Uint32(data[12:])),
+		Sure:     math.Float32frombits(binary.LittleEndian.Uint32(data[16:])),
+		Stretch:  math.Float32frombits(binary.LittleEndian.Uint32(data[20:])),
 	}
 	trees := int(binary.LittleEndian.Uint32(data[8:]))
-	data = data[12:]
+	data = data[headBytes:]
 	for range trees {
 		tree, rest, err := decodeTree(data, f.Features)
 		if err != nil {

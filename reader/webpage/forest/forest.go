@@ -65,43 +65,88 @@ type Forest struct {
 	Features int
 	Base     float32
 	Trees    []Tree
+	// After Gate trees, rows that are further than Sure from zero are not asked
+	// about any more, but moved by the factor Stretch to where the other trees
+	// would take them. Gate 0 is no gate.
+	Gate          int
+	Sure, Stretch float32
 }
 
-// Sum writes the log-odds of every row into out. Rows lie one after the
-// other in rows, each Features long.
-func (f *Forest) Sum(rows []uint8, out []float32) {
+// Sum writes the log-odds of rows into out, which is as long as there are
+// rows. Each begins stride bytes after the one before it.
+func (f *Forest) Sum(rows []uint8, stride int, out []float32) {
+	undecided := make([]int32, len(out))
 	for i := range out {
-		out[i] = f.Base
+		undecided[i] = int32(i)
 	}
-	// Tree by tree, so that each tree stays in the nearest cache.
-	for t := range f.Trees {
-		f.Trees[t].add(rows, f.Features, out)
+	f.SumOf(rows, stride, undecided, out)
+}
+
+// chunk is how many rows are taken through all trees together: as many as
+// stay in the nearest cache, while one tree after the other comes by.
+const chunk = 32
+
+// SumOf is Sum for some of the rows; it changes the list of them.
+func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
+	for len(some) > 0 {
+		n := min(chunk, len(some))
+		f.sumChunk(rows, stride, some[:n], out)
+		some = some[n:]
 	}
 }
+
+func (f *Forest) sumChunk(rows []uint8, stride int, some []int32, out []float32) {
+	for _, i := range some {
+		out[i] = f.Base
+	}
+	for t := range f.Trees {
+		if t > 0 && t == f.Gate {
+			some = f.undecided(some, out)
+		}
+		f.Trees[t].add(rows, stride, some, out)
+	}
+}
+
+func (f *Forest) undecided(some []int32, out []float32) []int32 {
+	left := some[:0]
+	for _, i := range some {
+		if f.Decided(out[i]) {
+			out[i] *= f.Stretch
+		} else {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// Decided reports whether log-odds are sure enough to pass the gate.
+func (f *Forest) Decided(logOdds float32) bool { return logOdds > f.Sure || logOdds < -f.Sure }
 
 // add walks four rows at a time: the steps of one row wait for memory, and
 // those of the others fill the wait.
-func (t *Tree) add(rows []uint8, width int, out []float32) {
+func (t *Tree) add(rows []uint8, stride int, some []int32, out []float32) {
 	nodes, values := t.Nodes, t.Values
-	i := 0
-	for ; i+4 <= len(out); i += 4 {
-		four := rows[i*width : (i+4)*width]
+	for len(some) >= 4 {
+		i, j, k, l := int(some[0]), int(some[1]), int(some[2]), int(some[3])
+		ri, rj := rows[i*stride:(i+1)*stride], rows[j*stride:(j+1)*stride]
+		rk, rl := rows[k*stride:(k+1)*stride], rows[l*stride:(l+1)*stride]
 		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
 		for {
-			na, nb := nodes[a].step(four[:width]), nodes[b].step(four[width:2*width])
-			nc, nd := nodes[c].step(four[2*width:3*width]), nodes[d].step(four[3*width:])
+			na, nb := nodes[a].step(ri), nodes[b].step(rj)
+			nc, nd := nodes[c].step(rk), nodes[d].step(rl)
 			if (na^a)|(nb^b)|(nc^c)|(nd^d) == 0 {
 				break
 			}
 			a, b, c, d = na, nb, nc, nd
 		}
 		out[i] += values[a]
-		out[i+1] += values[b]
-		out[i+2] += values[c]
-		out[i+3] += values[d]
+		out[j] += values[b]
+		out[k] += values[c]
+		out[l] += values[d]
+		some = some[4:]
 	}
-	for ; i < len(out); i++ {
-		out[i] += values[t.Leaf(rows[i*width:(i+1)*width])]
+	for _, i := range some {
+		out[i] += values[t.Leaf(rows[int(i)*stride:(int(i)+1)*stride])]
 	}
 }
 

@@ -33,7 +33,7 @@ func TestSumIsTheSumOfLeaves(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 23)
 	got := make([]float32, 23)
-	f.Sum(rows, got)
+	f.Sum(rows, 7, got)
 	for i := range got {
 		row := rows[i*7 : (i+1)*7]
 		want := f.Base
@@ -46,11 +46,38 @@ func TestSumIsTheSumOfLeaves(t *testing.T) {
 	}
 }
 
+func TestGateStopsAtSureRows(t *testing.T) {
+	t.Parallel()
+	f, rows := sample(20, 30, 7, 23)
+	f.Gate, f.Sure, f.Stretch = 5, 0.6, 1.5
+	got := make([]float32, 23)
+	f.Sum(rows, 7, got)
+	stopped := 0
+	for i := range got {
+		row := rows[i*7 : (i+1)*7]
+		want := f.Base
+		for k := range f.Trees {
+			if k == f.Gate && f.Decided(want) {
+				want *= f.Stretch
+				stopped++
+				break
+			}
+			want += f.Trees[k].Values[f.Trees[k].Leaf(row)]
+		}
+		if got[i] != want {
+			t.Errorf("row %d: %v, want %v", i, got[i], want)
+		}
+	}
+	if stopped == 0 || stopped == len(got) {
+		t.Errorf("%d of %d rows stopped, want some", stopped, len(got))
+	}
+}
+
 func TestContributionsAddUp(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 1)
 	sum := make([]float32, 1)
-	f.Sum(rows, sum)
+	f.Sum(rows, 7, sum)
 	effects := make([]float32, 7)
 	f.Contributions(rows, effects)
 	got := f.Base
@@ -74,8 +101,8 @@ func TestDecodeGivesTheSameForest(t *testing.T) {
 		t.Fatalf("Decode left %d bytes, %v; want 3", len(rest), err)
 	}
 	want, got := make([]float32, 8), make([]float32, 8)
-	f.Sum(rows, want)
-	g.Sum(rows, got)
+	f.Sum(rows, 9, want)
+	g.Sum(rows, 9, got)
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("row %d: %v, want %v", i, got[i], want[i])
@@ -92,7 +119,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil || g.Features > 1000 {
 			return
 		}
-		g.Sum(make([]uint8, 5*g.Features), make([]float32, 5))
+		g.Sum(make([]uint8, 5*g.Features), g.Features, make([]float32, 5))
 	})
 }
 
@@ -101,6 +128,6 @@ func BenchmarkSum(b *testing.B) {
 	out := make([]float32, 280)
 	b.ReportAllocs()
 	for b.Loop() {
-		f.Sum(rows, out)
+		f.Sum(rows, 600, out)
 	}
 }

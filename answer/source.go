@@ -1,0 +1,77 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/page"
+)
+
+// A Source is a page whose blocks can be cited.
+type Source struct {
+	*page.Page
+	Blocks []Block
+}
+
+// NewSource splits a whole page into blocks.
+func NewSource(p *page.Page) Source { return Source{p, Split(p.Content)} }
+
+// A Citation is one place that an answer rests on.
+type Citation struct {
+	Number   int    `json:"number"`
+	URL      string `json:"url"`
+	Title    string `json:"title,omitempty"`
+	Quote    string `json:"quote,omitempty"`    // words of the page
+	Link     string `json:"link,omitempty"`     // leads to the quote in a browser
+	Snapshot string `json:"snapshot,omitempty"` // the copy in which it stands
+	Block    string `json:"block,omitempty"`
+	Hash     string `json:"hash,omitempty"` // of the block
+	Checked  bool   `json:"checked"`        // the quote was found in the block
+}
+
+// An Answer is text with the marks [1], [2] … and what they stand for.
+type Answer struct {
+	Text      string     `json:"text"`
+	Citations []Citation `json:"citations"`
+	Dropped   int        `json:"dropped,omitempty"` // citations that did not hold
+}
+
+// SourceList is the list of sources that is put under an answer, or "".
+func SourceList(citations []Citation) string {
+	if len(citations) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\n\nSources:")
+	for _, c := range citations {
+		address := c.Link
+		if address == "" {
+			address = c.URL
+		}
+		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, orElse(c.Title, "Untitled"), orElse(address, "Unknown URI"))
+	}
+	return b.String()
+}
+
+func orElse(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+// cite makes the citation of words in a block.
+func (s Source) cite(number int, b *Block, quote string, checked bool) Citation {
+	address := s.FinalURL
+	if address == "" {
+		address = s.URL
+	}
+	title, _ := envelope.Sanitize(strings.Join(strings.Fields(s.Title), " "))
+	return Citation{
+		Number: number, URL: address, Title: title, Quote: oneLine(quote), Link: Fragment(address, quote),
+		Snapshot: s.Snapshot, Block: b.ID(), Hash: b.Hash(), Checked: checked,
+	}
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

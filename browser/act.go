@@ -1,0 +1,205 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+// Do performs one action in one session.
+func (p *Pool) Do(ctx context.Context, req tab.Request) (*tab.Result, error) {
+	if err := check(&req); err != nil {
+		return nil, err
+	}
+	switch req.Action {
+	case tab.List:
+		return &tab.Result{Sessions: p.list()}, nil
+	case tab.Open:
+		return p.open(ctx, &req)
+	}
+	s, err := p.session(req.Session)
+	if err != nil {
+		return nil, err
+	}
+	if req.Action == tab.Close {
+		p.drop(s, fmt.Errorf("%w: it was closed", tab.ErrNoSession))
+		return &tab.Result{Session: s.id}, nil
+	}
+	return s.act(ctx, &req)
+}
+
+func check(req *tab.Request) error {
+	switch {
+	case !slices.Contains(tab.Actions, req.Action):
+		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, clip(string(req.Action), 40))
+	case (req.Action == tab.Open || req.Action == tab.Navigate) && req.URL == "":
+		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
+	case req.MaxElements < 0 || req.MaxElements > mostElements:
+		return fmt.Errorf("%w: maxElements must be between 1 and %d", tab.ErrRequest, mostElements)
+	case req.Number < 0:
+		return fmt.Errorf("%w: number must not be negative", tab.ErrRequest)
+	case !slices.Contains([]string{"", "up", "down", "top", "bottom"}, req.To):
+		return fmt.Errorf("%w: to must be up, down, top or bottom", tab.ErrRequest)
+	case req.Action == tab.Select && req.Value == "" && req.Text == "":
+		return fmt.Errorf("%w: no value: give the option to select", tab.ErrRequest)
+	}
+	return nil
+}
+
+// open makes a session and takes it to an address. A session whose first page
+// does not load is not kept.
+func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) {
+	if _, err := p.opts.Policy.CheckURL(req.URL); err != nil {
+		return nil, err
+	}
+	s, err := p.newSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	first := *req
+	first.Action = tab.Navigate
+	result, err := s.act(ctx, &first)
+	if err != nil {
+		p.drop(s, err)
+	}
+	return result, err
+}
+
+// Render loads a page, waits until it is done and gives it as HTML.
+func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error) {
+	if _, err := p.opts.Policy.CheckURL(address); err != nil {
+		return nil, err
+	}
+	select {
+	case p.rendering <- struct{}{}:
+		defer func() { <-p.rendering }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	s, err := p.newSession(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer p.drop(s, errClosed)
+	s.busy.Lock()
+	defer s.busy.Unlock()
+	loading, err := s.navigate(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	ctx, done := s.bound(ctx)
+	defer done()
+	doc, err := s.document(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	doc.Loading = loading
+	return doc, nil
+}
+
+// act performs an action when those before it are done.
+func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error) {
+	s.busy.Lock()
+	defer s.busy.Unlock()
+	select {
+	case <-s.gone:
+		return nil, s.goneWhy
+	default:
+	}
+	s.idle.Reset(s.opts.Idle)
+	result, err := s.perform(ctx, req)
+	s.idle.Reset(s.opts.Idle)
+	s.lastUsed.Store(time.Now().UnixNano())
+	if err != nil {
+		if errors.Is(err, tab.ErrBusy) || ctx.Err() != nil {
+			s.interrupt() // or the next action would find the page as busy
+			s.process.examine()
+		}
+		return nil, err
+	}
+	result.Session = s.id
+	result.URL, result.Title, _ = s.place()
+	result.Notices = s.takeNotices()
+	return result, nil
+}
+
+func (s *session) perform(ctx context.Context, req *tab.Request) (*tab.Result, error) {
+	move := map[tab.Action]func() (bool, error){
+		tab.Navigate: func() (bool, error) { return s.navigate(ctx, req.URL) },
+		tab.Back:     func() (bool, error) { return s.travel(ctx, -1) },
+		tab.Forward:  func() (bool, error) { return s.travel(ctx, 1) },
+		tab.Reload:   func() (bool, error) { return s.reload(ctx) },
+	}[req.Action]
+	if move != nil {
+		loading, err := move()
+		return &tab.Result{Loading: loading}, err
+	}
+	ctx, done := s.bound(ctx)
+	defer done()
+	result, err := s.operate(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	s.release(ctx)
+	return result, s.refresh(ctx)
+}
+
+func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, error) {
+	out := &tab.Result{}
+	var err error
+	switch req.Action {
+	case tab.Content:
+		out.Document, err = s.document(ctx, req.Selector)
+		if err == nil && req.SaveRawHTML {
+			out.RawHTML, err = s.saveHTML(ctx, req.Selector)
+		}
+	case tab.Elements:
+		return s.elements(ctx, req)
+	case tab.Click:
+		out.Outcome, err = s.click(ctx, req)
+	case tab.Type:
+		out.Outcome, err = s.enterText(ctx, req)
+	case tab.Select:
+		out.Outcome, err = s.choose(ctx, req)
+	case tab.Press:
+		out.Outcome, err = s.press(ctx, req)
+	case tab.Scroll:
+		err = s.scroll(ctx, req)
+	case tab.Screenshot:
+		out.Image, err = s.screenshot(ctx, req)
+	}
+	return out, err
+}
+
+// refresh learns where the tab is now.
+func (s *session) refresh(ctx context.Context) error {
+	now, err := ask[quiet](ctx, s, s.mainFrame(), "page")
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.url, s.title = now.URL, now.Title
+	return nil
+}
+
+func (s *session) scroll(ctx context.Context, req *tab.Request) error {
+	frameID, element := s.mainFrame(), node("")
+	if req.Selector != "" || req.Number != 0 {
+		target, err := s.aimed(ctx, req)
+		if err != nil {
+			return err
+		}
+		frameID, element = target.frame.id, target.node
+	}
+	_, err := s.invoke(ctx, frameID, true, "scroll", element, req.X, req.Y, req.To)
+	if err != nil {
+		return err
+	}
+	_, err = s.settleAfter(ctx) // pages load more as they are scrolled
+	return err
+}

@@ -1,0 +1,103 @@
+package browser
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/tls"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"os"
+	"testing"
+
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/testsite"
+	"github.com/decant-dev/decant/tab"
+)
+
+// One site and one browser serve all tests of the package.
+var (
+	site *testsite.Site
+	pool *Pool
+)
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		var err error
+		if site, err = testsite.Start(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer site.Close()
+		if pool, err = New(testOptions()); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		if err := pool.Available(); err != nil {
+			fmt.Fprintln(os.Stderr, "browser tests need a browser:", err)
+			return 0
+		}
+		defer pool.Close()
+		return m.Run()
+	}())
+}
+
+func testOptions() Options {
+	return Options{
+		Dialer:      &guard.Dialer{Resolver: site.Resolver(), Connect: site.Connect},
+		MaxSessions: 20,
+		Flags:       map[string]any{"ignore-certificate-errors-spki-list": siteKey()},
+	}
+}
+
+// siteKey is the hash of the key that all of the site's certificates have.
+func siteKey() string {
+	ctx := context.Background()
+	conn, err := site.Connect(ctx, "tcp", netip.MustParseAddrPort("93.184.215.1:443"))
+	if err != nil {
+		return ""
+	}
+	defer conn.Close()
+	client := tls.Client(conn, &tls.Config{InsecureSkipVerify: true, ServerName: "key.example.com"})
+	if err := client.HandshakeContext(ctx); err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(client.ConnectionState().PeerCertificates[0].RawSubjectPublicKeyInfo)
+	return base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// serve puts a page on the site and gives its address.
+func serve(t *testing.T, host, path, html string) string {
+	t.Helper()
+	site.Handle(host, path, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte(html))
+	})
+	return "https://" + host + path
+}
+
+// visit opens a session and closes it with the test.
+func visit(t *testing.T, address string) func(tab.Request) (*tab.Result, error) {
+	t.Helper()
+	opened, err := pool.Do(t.Context(), tab.Request{Action: tab.Open, URL: address})
+	if err != nil {
+		t.Fatalf("open %s: %v", address, err)
+	}
+	t.Cleanup(func() {
+		_, _ = pool.Do(context.Background(), tab.Request{Action: tab.Close, Session: opened.Session})
+	})
+	return func(req tab.Request) (*tab.Result, error) {
+		req.Session = opened.Session
+		return pool.Do(t.Context(), req)
+	}
+}
+
+func must(t *testing.T, do func(tab.Request) (*tab.Result, error), req tab.Request) *tab.Result {
+	t.Helper()
+	result, err := do(req)
+	if err != nil {
+		t.Fatalf("%s %s%d: %v", req.Action, req.Selector, req.Number, err)
+	}
+	return result
+}

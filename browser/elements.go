@@ -1,0 +1,212 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/runtime"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+const (
+	usualElements = 100
+	mostElements  = 500
+	mostPrints    = 5000
+)
+
+// A print is the fingerprint of an element: what tells that a selector still
+// leads to the same thing.
+type print struct {
+	Key  string `json:"key"`
+	Many int    `json:"many"` // how many looked the same
+	Near string `json:"near"`
+	Cost int    `json:"cost"`
+}
+
+// issued remembers the selectors that were given out.
+type issued struct {
+	mu      sync.Mutex
+	prints  map[string]print // by selector
+	numbers []string         // selectors of the last list
+}
+
+func (i *issued) print(selector string) *print {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if p, ok := i.prints[selector]; ok {
+		return &p
+	}
+	return nil
+}
+
+func (i *issued) selector(number int) string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if number < 1 || number > len(i.numbers) {
+		return ""
+	}
+	return i.numbers[number-1]
+}
+
+func (i *issued) count() int {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return len(i.numbers)
+}
+
+func (i *issued) begin() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.numbers = nil
+	if len(i.prints) > mostPrints {
+		clear(i.prints)
+	}
+}
+
+func (i *issued) add(selector string, p print) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.numbers = append(i.numbers, selector)
+	i.prints[selector] = p
+}
+
+// listing is what the script is asked for in one frame.
+type listing struct {
+	Text          string `json:"text"`
+	IncludeHidden bool   `json:"includeHidden"`
+	InViewport    bool   `json:"inViewport"`
+	Most          int    `json:"most"`
+	Number        int    `json:"number"` // of elements listed before
+	First         bool   `json:"first"`
+	Handlers      []int  `json:"handlers"`
+}
+
+type listed struct {
+	Rows   []tab.Element `json:"rows"`
+	Prints []print       `json:"prints"`
+	Total  int           `json:"total"`
+	Ms     float64       `json:"ms"`
+}
+
+// elements lists the controls of the page, or of the part that the selector
+// names, through frames and open shadow roots.
+func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, error) {
+	scope, err := s.scope(ctx, req.Selector)
+	if err != nil {
+		return nil, err
+	}
+	frames, unreadable, err := s.framesUnder(ctx, scope, req.IncludeHidden)
+	if err != nil {
+		return nil, err
+	}
+	out := &tab.Result{Elements: []tab.Element{}, ShowSelectors: req.Selectors, Metadata: &tab.Metadata{
+		ScopeSelector: req.Selector, ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), UnreadableFrames: unreadable}}
+	if req.Selector == "" {
+		out.Metadata.ScopeSelector = "body"
+	}
+	s.issued.begin()
+	ms := 0.0
+	for i, f := range frames {
+		found, err := s.listFrame(ctx, f, scope, req, len(out.Elements), i == 0)
+		if err != nil {
+			if f.parent == nil {
+				return nil, err
+			}
+			out.Metadata.UnreadableFrames++
+			continue
+		}
+		s.number(out, f, found)
+		out.Metadata.TotalCount += found.Total
+		ms += found.Ms
+	}
+	size, err := json.Marshal(out.Elements)
+	out.Metadata.Performance = tab.Performance{ExecutionTimeMs: int64(ms + 0.5), DataSizeBytes: len(size)}
+	return out, err
+}
+
+func (s *session) listFrame(ctx context.Context, f *frame, scope *place, req *tab.Request, before int, first bool) (*listed, error) {
+	if f.parent != nil {
+		limited, cancel := context.WithTimeout(ctx, frameTime*2)
+		defer cancel()
+		ctx = limited
+	}
+	var start node
+	if scope.frame.id == f.id {
+		start = scope.node
+	}
+	found, err := ask[listed](ctx, s, f.id, "list", listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
+		Most: elementLimit(req) - before, Number: before, First: first, Handlers: s.handlers(ctx, f)}, start)
+	return &found, err
+}
+
+func elementLimit(req *tab.Request) int {
+	if req.MaxElements == 0 {
+		return usualElements
+	}
+	return min(req.MaxElements, mostElements)
+}
+
+func (s *session) number(out *tab.Result, f *frame, found *listed) {
+	for i, row := range found.Rows {
+		row.Number = len(out.Elements) + 1
+		row.Selector = f.prefix + row.Selector
+		out.Elements = append(out.Elements, row)
+		if i < len(found.Prints) {
+			s.issued.add(row.Selector, found.Prints[i])
+		}
+	}
+}
+
+// findHandlers runs in the page's own world, where alone the handlers that
+// its scripts have set can be seen. It gives the number of all elements and
+// the places of those with one.
+const findHandlers = `(() => { const all = document.getElementsByTagName('*'), out = [all.length];
+for (let i = 0; i < all.length && out.length < 3000; i++) if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) out.push(i);
+return out; })()`
+
+// handlers asks for them; without an answer the list is only a little poorer.
+// What the page makes of the question cannot be trusted, nor need it be.
+func (s *session) handlers(ctx context.Context, f *frame) []int {
+	if f.parent != nil {
+		return nil
+	}
+	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 500})
+	if err != nil || result.ExceptionDetails != nil {
+		return nil
+	}
+	var places []int
+	if json.Unmarshal(result.Result.Value, &places) != nil {
+		return nil
+	}
+	return places
+}
+
+// framesUnder gives the frames to list: that of the scope, and those in it.
+func (s *session) framesUnder(ctx context.Context, scope *place, hidden bool) ([]*frame, int, error) {
+	all, unreadable, err := s.frames(ctx, hidden)
+	if err != nil || scope.node == "" && scope.frame.parent == nil {
+		return all, unreadable, err
+	}
+	var under []*frame
+	taken := map[cdp.FrameID]bool{}
+	for _, f := range all {
+		switch {
+		case f.id == scope.frame.id:
+		case f.parent != nil && f.parent.id == scope.frame.id:
+			seen, err := ask[view](ctx, s, f.parent.id, "frame", f.owner, scope.node)
+			if err != nil || !seen.Inside {
+				continue
+			}
+		case f.parent == nil || !taken[f.parent.id]:
+			continue
+		}
+		taken[f.id] = true
+		under = append(under, f)
+	}
+	return under, unreadable, nil
+}

@@ -1,0 +1,86 @@
+package browser
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// folderPrefix begins the name of every profile; the owner's process id and
+// something random follow.
+const folderPrefix = "decant-browser-"
+
+// A folder is the profile of one browser. A watcher removes it when this
+// process ends, whatever ends it.
+type folder struct {
+	path    string
+	watcher *exec.Cmd
+	alive   io.Closer // its end tells the watcher that we are gone
+}
+
+func newFolder() (*folder, error) {
+	sweep(os.TempDir())
+	path, err := os.MkdirTemp("", folderPrefix+strconv.Itoa(os.Getpid())+"-")
+	if err != nil {
+		return nil, fmt.Errorf("making a folder for the browser: %w", err)
+	}
+	f := &folder{path: path}
+	if runtime.GOOS != "windows" { // there the next start sweeps
+		f.watch()
+	}
+	return f, nil
+}
+
+// watch starts a shell that waits for the end of its input, which comes when
+// this process closes it or dies. Without a shell the next start sweeps.
+func (f *folder) watch() {
+	const script = `cat >/dev/null; for i in 1 2 3 4 5; do rm -rf -- "$0" && [ ! -e "$0" ] && exit; sleep 0.2; done`
+	watcher := exec.Command("/bin/sh", "-c", script, f.path)
+	separate(watcher)
+	alive, err := watcher.StdinPipe()
+	if err != nil {
+		return
+	}
+	if watcher.Start() == nil {
+		f.watcher, f.alive = watcher, alive
+	}
+}
+
+// remove deletes the folder and waits for its watcher.
+func (f *folder) remove() error {
+	err := os.RemoveAll(f.path)
+	for range 10 {
+		if err == nil {
+			break
+		}
+		// A process of the browser may still be writing as it ends.
+		time.Sleep(20 * time.Millisecond)
+		err = os.RemoveAll(f.path)
+	}
+	if f.watcher != nil {
+		_ = f.alive.Close()
+		_ = f.watcher.Wait() // its status says nothing that matters
+	}
+	return err
+}
+
+// sweep removes the folders of processes that are no more.
+func sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		rest, ours := strings.CutPrefix(e.Name(), folderPrefix)
+		owner, _, _ := strings.Cut(rest, "-")
+		if pid, err := strconv.Atoi(owner); ours && err == nil && e.IsDir() && !running(pid) {
+			_ = os.RemoveAll(filepath.Join(dir, e.Name())) // another user's stays
+		}
+	}
+}

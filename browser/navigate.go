@@ -1,0 +1,141 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+// commitTime is how long an address may take to begin to answer.
+const commitTime = 15 * time.Second
+
+// navigate goes to an address and waits until the page is done. It reports
+// whether the page was still loading when the wait ended.
+func (s *session) navigate(ctx context.Context, address string) (loading bool, err error) {
+	target, err := s.opts.Policy.CheckURL(address)
+	if err != nil {
+		return false, err
+	}
+	s.revive()
+	ctx, done := s.bound(ctx)
+	defer done()
+	limited, cancel := context.WithTimeout(ctx, commitTime)
+	defer cancel()
+	result, err := cdp.Call(limited, s.target, page.Navigate, page.NavigateParams{URL: target.String()})
+	if err != nil {
+		if limited.Err() != nil && ctx.Err() == nil {
+			s.interrupt()
+			return false, fmt.Errorf("%w: it did not answer in %v", tab.ErrNavigation, commitTime)
+		}
+		return false, s.reason(ctx, err)
+	}
+	if result.ErrorText != "" {
+		return false, s.navigationError(target, result.ErrorText)
+	}
+	return s.arrive(ctx)
+}
+
+// arrive waits for the page to be done after it was changed.
+func (s *session) arrive(ctx context.Context) (loading bool, err error) {
+	done, err := s.settle(ctx, s.opts.Settle)
+	if errors.Is(err, tab.ErrBusy) {
+		return true, nil // what is there can still be looked at
+	}
+	return !done, err
+}
+
+// navigationErrors says what the browser's words mean.
+var navigationErrors = []struct{ contains, says string }{
+	{"ERR_ABORTED", "the address gives a download or nothing to show"},
+	{"ERR_CERT", "the site's certificate is at fault"},
+	{"ERR_SSL", "the site's encryption is at fault"},
+	{"ERR_BAD_SSL", "the site's encryption is at fault"},
+	{"ERR_TOO_MANY_REDIRECTS", "there were too many redirects"},
+	{"ERR_EMPTY_RESPONSE", "the site sent nothing"},
+	{"ERR_CONNECTION", "the connection broke"},
+	{"ERR_TUNNEL", "no connection could be made"},
+	{"ERR_TIMED_OUT", "it took too long"},
+	{"ERR_UNKNOWN_URL_SCHEME", "its kind of address cannot be opened"},
+	{"ERR_BLOCKED", "it was blocked"},
+}
+
+// navigationError prefers the guard's own reason, which the browser hides.
+func (s *session) navigationError(target *url.URL, text string) error {
+	if s.process.proxy != nil {
+		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
+			return fmt.Errorf("%w: %w", tab.ErrNavigation, err)
+		}
+	}
+	for _, known := range navigationErrors {
+		if strings.Contains(text, known.contains) {
+			return fmt.Errorf("%w: %s (%s)", tab.ErrNavigation, known.says, clip(text, 60))
+		}
+	}
+	return fmt.Errorf("%w: %s", tab.ErrNavigation, clip(text, 60))
+}
+
+func hostPort(u *url.URL) string {
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	}
+	return net.JoinHostPort(u.Hostname(), port)
+}
+
+// travel goes back or forward in the tab's history.
+func (s *session) travel(ctx context.Context, steps int) (loading bool, err error) {
+	s.revive()
+	ctx, done := s.bound(ctx)
+	defer done()
+	history, err := cdp.Call(ctx, s.target, page.GetNavigationHistory, cdp.Empty{})
+	if err != nil {
+		return false, s.reason(ctx, err)
+	}
+	at := int(history.CurrentIndex) + steps
+	if at < 0 || at >= len(history.Entries) || history.Entries[at].URL == "about:blank" {
+		return false, fmt.Errorf("%w: there is nothing to go %s to", tab.ErrNavigation, map[int]string{-1: "back", 1: "forward"}[steps])
+	}
+	entry := history.Entries[at]
+	if _, err := cdp.Call(ctx, s.target, page.NavigateToHistoryEntry, page.NavigateToHistoryEntryParams{EntryID: entry.ID}); err != nil {
+		return false, s.reason(ctx, err)
+	}
+	s.awaitAddress(ctx, entry.URL)
+	return s.arrive(ctx)
+}
+
+// awaitAddress waits a little until the tab is at the address, since history
+// is gone through after the call that asks for it has returned.
+func (s *session) awaitAddress(ctx context.Context, address string) {
+	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+		q, err := ask[quiet](ctx, s, s.mainFrame(), "page")
+		if err != nil || q.URL == address || pause(ctx, pollTime) != nil {
+			return
+		}
+	}
+}
+
+func (s *session) reload(ctx context.Context) (loading bool, err error) {
+	s.revive()
+	ctx, done := s.bound(ctx)
+	defer done()
+	before := s.traffic.sent()
+	if _, err := cdp.Call(ctx, s.target, page.Reload, page.ReloadParams{}); err != nil {
+		return false, s.reason(ctx, err)
+	}
+	for deadline := time.Now().Add(2 * time.Second); s.traffic.sent() == before && time.Now().Before(deadline); {
+		if err := pause(ctx, 5*time.Millisecond); err != nil {
+			return false, s.reason(ctx, err)
+		}
+	}
+	s.worlds.forget()
+	return s.arrive(ctx)
+}

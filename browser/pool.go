@@ -1,0 +1,332 @@
+package browser
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/tab"
+)
+
+// Options configures a Pool.
+type Options struct {
+	// Path is the browser's program, or the ws or http address of a remote
+	// one; empty looks for one. A remote browser's traffic is guarded by
+	// whoever runs it.
+	Path string
+	// Policy is what may be reached; by default public addresses.
+	Policy guard.Policy
+	// Dialer opens the browser's connections; nil means one of Policy.
+	Dialer Dialer
+	// MaxSessions is how many may be open at once; default 8.
+	MaxSessions int
+	// Idle is how long an unused session stays open; default 10 minutes.
+	Idle time.Duration
+	// Timeout bounds one action; default 30 seconds.
+	Timeout time.Duration
+	// Settle bounds the wait for a page to be done; default 5 seconds.
+	Settle time.Duration
+	// Folder is where saved HTML goes; empty means the browser's own, which
+	// is removed with it.
+	Folder string
+	// Flags are passed to the browser besides our own.
+	Flags map[string]any
+}
+
+// A Pool is one browser, started when first needed and again when it stopped,
+// with many sessions. It is safe for concurrent use.
+type Pool struct {
+	opts Options
+
+	starting  sync.Mutex // held while a browser starts
+	mu        sync.Mutex
+	process   *process
+	sessions  map[string]*session
+	opening   int           // sessions that are not in the map yet
+	rendering chan struct{} // holds one for each page that is being rendered
+	closed    bool
+	work      sync.WaitGroup
+}
+
+// New returns a pool, or an error that names the option that is wrong. No
+// browser is started or looked for yet.
+func New(opts Options) (*Pool, error) {
+	if err := opts.Policy.Validate(); err != nil {
+		return nil, err
+	}
+	if opts.MaxSessions < 0 || opts.Idle < 0 || opts.Timeout < 0 || opts.Settle < 0 {
+		return nil, errors.New("the limits of the browser must not be negative")
+	}
+	if opts.Dialer == nil {
+		opts.Dialer = &guard.Dialer{Policy: opts.Policy}
+	}
+	setDefault(&opts.MaxSessions, 8)
+	setDefault(&opts.Idle, 10*time.Minute)
+	setDefault(&opts.Timeout, 30*time.Second)
+	setDefault(&opts.Settle, 5*time.Second)
+	return &Pool{opts: opts, sessions: map[string]*session{}, rendering: make(chan struct{}, max(opts.MaxSessions/2, 1))}, nil
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// Available tells whether there is a browser to use, and why not.
+func (p *Pool) Available() error {
+	if remote(p.opts.Path) {
+		return nil
+	}
+	_, err := Find(p.opts.Path)
+	return err
+}
+
+// Close ends all sessions and the browser, and waits for them.
+func (p *Pool) Close() error {
+	p.mu.Lock()
+	p.closed = true
+	running := p.process
+	p.process = nil
+	sessions := p.sessions
+	p.sessions = map[string]*session{}
+	p.mu.Unlock()
+	var err error
+	if running != nil {
+		err = running.close() // first, or a tab that hangs would hold us up
+	}
+	for _, s := range sessions {
+		s.abandon(errClosed)
+	}
+	p.work.Wait()
+	return err
+}
+
+var errClosed = fmt.Errorf("%w: the program is ending", tab.ErrCrashed)
+
+// browser gives the running browser and starts one if there is none.
+func (p *Pool) browser(ctx context.Context) (*process, error) {
+	p.starting.Lock()
+	defer p.starting.Unlock()
+	p.mu.Lock()
+	running, closed := p.process, p.closed
+	p.mu.Unlock()
+	switch {
+	case closed:
+		return nil, errClosed
+	case running != nil && running.alive():
+		return running, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	started, err := launch(ctx, &p.opts)
+	if err != nil {
+		return nil, err
+	}
+	return started, p.adopt(context.WithoutCancel(ctx), started)
+}
+
+func (p *Pool) adopt(ctx context.Context, started *process) error {
+	p.mu.Lock()
+	if p.closed {
+		p.mu.Unlock()
+		return errors.Join(errClosed, started.close())
+	}
+	p.process = started
+	p.mu.Unlock()
+	p.work.Go(func() { p.attend(started) })
+	p.work.Go(func() { p.watchPopups(ctx, started) })
+	return nil
+}
+
+// attend clears up after a browser that has stopped by itself.
+func (p *Pool) attend(running *process) {
+	<-running.lost()
+	p.mu.Lock()
+	ours := p.process == running
+	if ours {
+		p.process = nil
+	}
+	var gone []*session
+	for id, s := range p.sessions {
+		if s.process == running {
+			gone = append(gone, s)
+			delete(p.sessions, id)
+		}
+	}
+	p.mu.Unlock()
+	for _, s := range gone {
+		s.abandon(fmt.Errorf("%w: open the page again in a new session", tab.ErrCrashed))
+	}
+	if ours {
+		_ = running.close()
+	}
+}
+
+// watchPopups makes sessions of the windows that pages open.
+func (p *Pool) watchPopups(ctx context.Context, running *process) {
+	for event, err := range running.createdTargets(ctx) {
+		if err != nil {
+			return
+		}
+		info := event.TargetInfo
+		if info.Type != "page" || info.OpenerID == "" {
+			continue
+		}
+		if opener := p.byTarget(info.OpenerID); opener != nil {
+			p.work.Go(func() { p.openPopup(ctx, opener, info) })
+		}
+	}
+}
+
+func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info) {
+	ctx, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	defer cancel()
+	s, err := p.newSession(ctx, chromedp.WithTargetID(info.TargetID))
+	if err != nil {
+		opener.notice("a window that the page opened was not followed: " + err.Error())
+		opener.addPopup("")
+		return
+	}
+	opener.addPopup(s.id)
+}
+
+func (p *Pool) byTarget(id target.ID) *session {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.sessions {
+		if s.target.TargetID == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// newSession opens a tab within the bound on their number.
+func (p *Pool) newSession(ctx context.Context, options ...chromedp.ContextOption) (*session, error) {
+	if err := p.reserve(); err != nil {
+		return nil, err
+	}
+	s, err := p.openTab(ctx, options...)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.opening--
+	if err != nil {
+		return nil, err
+	}
+	if p.closed || !s.process.alive() {
+		p.work.Go(func() { s.abandon(errClosed) })
+		return nil, errClosed
+	}
+	p.sessions[s.id] = s
+	s.idle = time.AfterFunc(p.opts.Idle, func() { p.expire(s) })
+	return s, nil
+}
+
+func (p *Pool) reserve() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.sessions)+p.opening >= p.opts.MaxSessions {
+		return fmt.Errorf("%w: %d are open; close one first", tab.ErrTooMany, len(p.sessions))
+	}
+	p.opening++
+	return nil
+}
+
+func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (*session, error) {
+	running, err := p.browser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(options) == 0 {
+		options = []chromedp.ContextOption{chromedp.WithNewBrowserContext()}
+	}
+	limited, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	defer cancel()
+	handle, end, err := running.newTab(limited, options...)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		running.stop() // a browser that opens no tab is of no use
+		return nil, fmt.Errorf("%w: it no longer answered; try again", tab.ErrCrashed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := newSession(newID(), running, handle, end, &p.opts)
+	s.onClosed = func() { p.drop(s, fmt.Errorf("%w: the page closed itself", tab.ErrNoSession)) }
+	if err := s.prepare(ctx, handle.BrowserContextID); err != nil {
+		s.abandon(err)
+		return nil, err
+	}
+	return s, nil
+}
+
+func newID() string {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// session finds a session by id; none is needed while there is only one.
+func (p *Pool) session(id string) (*session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s := p.sessions[id]; s != nil {
+		return s, nil
+	}
+	if id == "" && len(p.sessions) == 1 {
+		for _, s := range p.sessions {
+			return s, nil
+		}
+	}
+	switch {
+	case id != "":
+		return nil, fmt.Errorf("%w %q: it was closed, was idle too long or never was; open a new one", tab.ErrNoSession, clip(id, 40))
+	case len(p.sessions) == 0:
+		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
+	}
+	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(p.sessions))
+}
+
+// expire closes a session that was not used, unless it is in use right now.
+func (p *Pool) expire(s *session) {
+	if !s.busy.TryLock() {
+		s.idle.Reset(p.opts.Idle)
+		return
+	}
+	defer s.busy.Unlock()
+	p.drop(s, fmt.Errorf("%w: it was idle too long", tab.ErrNoSession))
+}
+
+func (p *Pool) drop(s *session, why error) {
+	p.mu.Lock()
+	delete(p.sessions, s.id)
+	p.mu.Unlock()
+	s.abandon(why)
+}
+
+func (p *Pool) list() []tab.Session {
+	p.mu.Lock()
+	all := make([]*session, 0, len(p.sessions))
+	for _, s := range p.sessions {
+		all = append(all, s)
+	}
+	p.mu.Unlock()
+	out := make([]tab.Session, 0, len(all))
+	for _, s := range all {
+		out = append(out, s.line())
+	}
+	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}

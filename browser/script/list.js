@@ -1,0 +1,144 @@
+const clickAttributes = new Set(['onclick', 'onmousedown', 'onpointerdown', 'jsaction', '@click', 'ng-click', 'data-action', 'v-on:click', 'hx-get', 'hx-post']);
+
+// The style of each element is asked for once per listing: it is the dearest
+// question of all.
+let cursors = new WeakMap();
+const pointer = (e) => {
+  let is = cursors.get(e);
+  if (is === undefined) cursors.set(e, is = styleOf(e).cursor === 'pointer');
+  return is;
+};
+
+// Whether an element looks operable without being a control.
+function looksActive(e, handlers) {
+  if (tagOf(e) === 'label' && e.control) return '';
+  if (handlers.has(e) || attrNames(e).some((a) => clickAttributes.has(a))) return 'handler';
+  const role = roleOf(e);
+  if (focusable(e) && !passiveRoles.has(role) && !['pre', 'code', 'table', 'body', 'main', 'section', 'iframe', 'video', 'audio'].includes(tagOf(e)) && !scrolls(e)) return 'focus';
+  if (pointer(e)) { const p = flatParent(e); if (!p || !pointer(p)) return 'cursor'; }
+  return '';
+}
+
+const scrolls = (e) => {
+  const s = styleOf(e);
+  return /auto|scroll/.test(s.overflowX + s.overflowY) && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1);
+};
+
+// A field that is kept from keyboard and screen reader alike only carries a
+// value for the control that is drawn over it.
+const decoy = (e) => attr(e, 'aria-hidden') === 'true' && attr(e, 'tabindex') === '-1' && !labelFor(e);
+
+// The controls under a root: what is one by nature, by role, and what only
+// behaves as one and is not part of another.
+function controls(scope, handlers) {
+  const found = [];
+  for (const e of walk(scope)) {
+    if (e === document.body || e === document.documentElement) continue;
+    if (native(e)) { if (!decoy(e)) found.push({ e, hard: true, nat: true }); continue; }
+    const role = roleOf(e);
+    if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }
+    if (!(e instanceof HTMLElement) && !(e instanceof SVGElement)) continue;
+    if (e instanceof SVGElement && tagOf(e) !== 'svg' && !handlers.has(e) && !has(e, 'onclick')) continue;
+    const why = looksActive(e, handlers);
+    if (why) found.push({ e, hard: false, why });
+  }
+  return withoutRepeats(found);
+}
+
+function withoutRepeats(found) {
+  const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set();
+  for (const f of found) {
+    (f.hard ? hard : soft).add(f.e);
+    if (f.why === 'cursor') continue;
+    for (let a = flatParent(f.e); a; a = flatParent(a)) {
+      if (!f.nat && holdsOther.has(a)) break;
+      if (f.nat) holdsNative.set(a, (holdsNative.get(a) || 0) + 1); else holdsOther.add(a);
+    }
+  }
+  return found.filter((f) => {
+    if (f.nat) return true;
+    if (f.hard) return !(holdsNative.get(f.e) === 1 && !focusable(f.e) && ['menuitem', 'tab', 'treeitem', 'option', 'link', 'button'].includes(roleOf(f.e)));
+    if (f.why !== 'handler' && (holdsNative.has(f.e) || holdsOther.has(f.e))) return false;
+    if (f.why === 'handler' && (holdsNative.get(f.e) || 0) > 0 && !pointer(f.e)) return false;
+    for (let a = flatParent(f.e); a; a = flatParent(a)) if (hard.has(a) || soft.has(a) && found.length < 20000 && f.why !== 'handler') return false;
+    const r = box(f.e);
+    return f.why !== 'cursor' || r.width * r.height < innerWidth * innerHeight / 2;
+  }).map((f) => f.e);
+}
+
+// Handlers set by script can only be seen in the page's own world, which
+// says where they are by the place among all elements.
+function handlersAt(places) {
+  const set = new Set();
+  if (!places || !places.length) return set;
+  const all = document.getElementsByTagName('*');
+  if (places[0] !== all.length) return set;
+  for (let i = 1; i < places.length; i++) if (all[places[i]]) set.add(all[places[i]]);
+  return set;
+}
+
+const hidden = (e) => {
+  if (visible(e)) return false;
+  return !((isChoice(e) || inputType(e) === 'file') && labelFor(e));
+};
+
+function row(e) {
+  const kind = kindOf(e), name = nameOf(e);
+  const r = { selector: selectorOf(e), type: kind.type, role: kind.role, text: name, enabled: !disabled(e), visible: !hidden(e) };
+  const tag = tagOf(e), type = inputType(e);
+  if (type && kind.type === 'input') r.inputType = type;
+  const value = valueOf(e, tag, type);
+  if (value) r.value = value;
+  const placeholder = fold(attr(e, 'placeholder'));
+  if (placeholder && (tag === 'input' || tag === 'textarea')) r.placeholder = placeholder;
+  const checked = checkedOf(e);
+  if (checked !== null) r.checked = checked;
+  const expanded = attr(e, 'aria-expanded');
+  if (expanded === 'true') r.expanded = true;
+  else if (tag === 'summary' && parentOf(e).open) r.expanded = true;
+  if (tag === 'select') r.options = [...e.options].slice(0, 60).map((o) => fold(o.label || o.text, 40));
+  if (kind.type === 'link') r.href = e.href && typeof e.href === 'string' ? e.href.slice(0, 500) : '';
+  if (e.required === true) r.required = true;
+  if (e.readOnly === true && (tag === 'textarea' || textInputs.has(type))) r.readOnly = true;
+  if (r.visible && visible(e) && offscreen(e)) r.offscreen = true;
+  return r;
+}
+
+function valueOf(e, tag, type) {
+  if (secret(e)) return '';
+  if (tag === 'select') return fold([...e.selectedOptions].map((o) => o.label || o.text).join(', '), 100);
+  if (tag === 'textarea') return fold(e.value, 100);
+  if (tag === 'input') return isChoice(e) || ['submit', 'button', 'reset', 'image'].includes(type) ? '' : fold(e.value, 100);
+  if (editable(e)) return fold(e.innerText, 100);
+  return fold(attr(e, 'aria-valuetext') || attr(e, 'aria-valuenow'), 40);
+}
+
+function checkedOf(e) {
+  if (isChoice(e)) return e.checked;
+  const state = attr(e, 'aria-checked') ?? (roleOf(e) === 'tab' || roleOf(e) === 'option' ? attr(e, 'aria-selected') : attr(e, 'aria-pressed'));
+  return state === 'true' ? true : state === 'false' && ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(roleOf(e)) ? false : null;
+}
+
+decant.list = (o, scope) => {
+  const began = performance.now();
+  forget();
+  const handlers = handlersAt(o.handlers);
+  const wanted = (o.text || '').toLowerCase();
+  const rows = [], prints = [];
+  let total = 0;
+  decant.listed = decant.listed || new Map();
+  if (o.first) decant.listed.clear();
+  const all = controls(scope || document, handlers).filter((e) => o.includeHidden || !hidden(e));
+  const equals = likenessOf(all);
+  for (const e of all) {
+    if (o.inViewport && !inViewport(e)) continue;
+    if (wanted && !nameOf(e).toLowerCase().includes(wanted)) continue;
+    total++;
+    if (rows.length >= o.most) continue;
+    const r = row(e);
+    rows.push(r);
+    prints.push(printOf(e, equals));
+    decant.listed.set(o.number + rows.length, new WeakRef(e));
+  }
+  return { rows, prints, total, ms: performance.now() - began };
+};

@@ -1,0 +1,298 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	browserdomain "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+// A session is one tab. Its actions run one after the other.
+type session struct {
+	id      string
+	opts    *Options
+	process *process
+	target  *chromedp.Target
+	end     func()
+	// onClosed is called when the tab is gone without our doing.
+	onClosed func()
+	idle     *time.Timer
+	busy     sync.Mutex // held by the action that runs
+	traffic  traffic
+	worlds   worlds
+	issued   issued
+
+	gone     chan struct{} // closed with the session
+	events   sync.WaitGroup
+	once     sync.Once
+	goneWhy  error
+	crashed  atomic.Pointer[chan struct{}] // replaced when the page is revived
+	lastUsed atomic.Int64
+	expected atomic.Int32 // windows that the page has opened
+
+	mu      sync.Mutex
+	url     string
+	title   string
+	status  int
+	notices []string
+	popups  []string
+	refused int
+}
+
+func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {
+	s := &session{id: id, opts: opts, process: running, target: handle.Target, end: end, gone: make(chan struct{}), url: "about:blank"}
+	s.traffic.open = map[string]time.Time{}
+	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
+	s.issued.prints = map[string]print{}
+	whole := make(chan struct{})
+	s.crashed.Store(&whole)
+	s.lastUsed.Store(time.Now().UnixNano())
+	return s
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// prepare takes away from the page what it must not do, and begins to listen.
+func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContextID) error {
+	s.listen()
+	_, err := cdp.Call(ctx, s.process.browser, browserdomain.SetDownloadBehavior, browserdomain.SetDownloadBehaviorParams{
+		Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext, EventsEnabled: ptr(true)})
+	if err != nil {
+		return s.reason(ctx, err)
+	}
+	if _, err = cdp.Call(ctx, s.target, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
+		return s.reason(ctx, err)
+	}
+	_, err = cdp.Call(ctx, s.target, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
+	return s.reason(ctx, err)
+}
+
+// listen follows what happens in the tab until it is gone.
+func (s *session) listen() {
+	handlers := map[string]func([]byte){
+		page.JavascriptDialogOpening.Method: s.onDialog,
+		page.FileChooserOpened.Method:       func([]byte) { s.notice("the page asked for a file, which is not given") },
+		page.WindowOpen.Method:              func([]byte) { s.expected.Add(1) },
+		page.FrameNavigated.Method:          s.onNavigated,
+		inspector.TargetCrashed.Method:      func([]byte) { s.markCrashed() },
+		network.RequestWillBeSent.Method:    s.traffic.onSent,
+		network.ResponseReceived.Method:     s.onResponse,
+		network.LoadingFinished.Method:      s.traffic.onDone,
+		network.LoadingFailed.Method:        s.traffic.onDone,
+	}
+	for name, handle := range handlers {
+		s.follow(s.target, name, handle)
+	}
+	s.follow(s.process.browser, browserdomain.DownloadWillBegin.Method, s.onDownload)
+	s.follow(s.process.browser, target.TargetDestroyed.Method, s.onDestroyed)
+}
+
+// follow handles the events of one kind until the session is gone.
+func (s *session) follow(source cdp.Session, name string, handle func([]byte)) {
+	events, cancel := source.Subscribe(name)
+	s.events.Go(func() {
+		defer cancel()
+		for {
+			select {
+			case params, ok := <-events:
+				if !ok {
+					return
+				}
+				handle(params)
+			case <-s.gone:
+				return
+			}
+		}
+	})
+}
+
+// onDestroyed hears of the end of all tabs.
+func (s *session) onDestroyed(params []byte) {
+	var event target.EventTargetDestroyed
+	if json.Unmarshal(params, &event) == nil && event.TargetID == s.target.TargetID {
+		go s.onClosed() // which waits for this very goroutine
+	}
+}
+
+// onDownload hears of the downloads of all tabs.
+func (s *session) onDownload(params []byte) {
+	var event struct {
+		FrameID string `json:"frameId"`
+	}
+	if json.Unmarshal(params, &event) == nil && event.FrameID == string(s.target.TargetID) {
+		s.notice("a download was refused")
+	}
+}
+
+// onDialog answers at once, since an open dialog stops the page: no, except
+// to the question whether a page may be left.
+func (s *session) onDialog(params []byte) {
+	var dialog struct {
+		Type    page.DialogType `json:"type"`
+		Message string          `json:"message"`
+	}
+	_ = json.Unmarshal(params, &dialog)
+	leave := dialog.Type == page.DialogTypeBeforeunload
+	if !leave {
+		s.notice(fmt.Sprintf("the page showed a dialog (%s) and got no for an answer: %q", clip(string(dialog.Type), 20), clip(dialog.Message, 200)))
+	}
+	ctx, cancel := s.lifetime()
+	defer cancel()
+	_, _ = cdp.Call(ctx, s.target, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: leave})
+}
+
+// lifetime is a short context that ends with the session; it is for answers
+// to events, which no caller waits for.
+func (s *session) lifetime() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(s.process.handle), 5*time.Second)
+}
+
+func (s *session) onNavigated(params []byte) {
+	var event struct {
+		Frame struct {
+			ParentID string `json:"parentId"`
+			URL      string `json:"url"`
+		} `json:"frame"`
+	}
+	if json.Unmarshal(params, &event) == nil && event.Frame.ParentID == "" {
+		s.mu.Lock()
+		s.url, s.title = event.Frame.URL, ""
+		s.mu.Unlock()
+	}
+}
+
+func (s *session) onResponse(params []byte) {
+	var event struct {
+		Type     network.ResourceType `json:"type"`
+		FrameID  string               `json:"frameId"`
+		Response struct {
+			Status int `json:"status"`
+		} `json:"response"`
+	}
+	if json.Unmarshal(params, &event) == nil && event.Type == network.ResourceTypeDocument && event.FrameID == string(s.target.TargetID) {
+		s.mu.Lock()
+		s.status = event.Response.Status
+		s.mu.Unlock()
+	}
+}
+
+func (s *session) markCrashed() {
+	select {
+	case <-*s.crashed.Load():
+	default:
+		close(*s.crashed.Load())
+	}
+}
+
+// revive forgets a crash of the page; going to an address mends it.
+func (s *session) revive() {
+	select {
+	case <-*s.crashed.Load():
+		whole := make(chan struct{})
+		s.crashed.Store(&whole)
+		s.worlds.forget()
+	default:
+	}
+}
+
+func (s *session) hasCrashed() bool {
+	select {
+	case <-*s.crashed.Load():
+		return true
+	default:
+		return false
+	}
+}
+
+// abandon ends the session for the reason given.
+func (s *session) abandon(why error) {
+	s.once.Do(func() {
+		s.goneWhy = why
+		close(s.gone)
+		if s.idle != nil {
+			s.idle.Stop()
+		}
+		s.end()
+		s.events.Wait()
+	})
+}
+
+const mostNotices = 10
+
+func (s *session) notice(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.notices) < mostNotices {
+		s.notices = append(s.notices, text)
+	}
+}
+
+// addPopup notes a window that the page opened; one that could not be
+// followed has no id.
+func (s *session) addPopup(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if id == "" {
+		s.refused++
+		return
+	}
+	s.popups = append(s.popups, id)
+}
+
+// takeNotices hands over what was noted since the last action.
+func (s *session) takeNotices() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := s.notices
+	s.notices = nil
+	return out
+}
+
+// takePopups hands over the windows opened since the last action, once they
+// have become sessions.
+func (s *session) takePopups(ctx context.Context) []string {
+	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+		s.mu.Lock()
+		out := s.popups
+		if len(out)+s.refused >= int(s.expected.Load()) {
+			s.popups, s.refused = nil, 0
+			s.expected.Store(0)
+			s.mu.Unlock()
+			return out
+		}
+		s.mu.Unlock()
+		if pause(ctx, pollTime) != nil {
+			break
+		}
+	}
+	return nil
+}
+
+func (s *session) place() (url, title string, status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.url, s.title, s.status
+}
+
+func (s *session) line() tab.Session {
+	url, title, _ := s.place()
+	state := "active"
+	if s.hasCrashed() {
+		state = "crashed"
+	}
+	idle := time.Since(time.Unix(0, s.lastUsed.Load()))
+	return tab.Session{ID: s.id, URL: url, Title: title, State: state, IdleSeconds: int(idle.Seconds())}
+}

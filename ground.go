@@ -1,0 +1,138 @@
+package decant
+
+import (
+	"context"
+	"net"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/scraper"
+)
+
+// ground lets the model's service read what is public, and returns the
+// addresses that are still to be read here.
+func (e *Engine) ground(ctx context.Context, q *inquiry, a *Answer) []string {
+	service, ok := e.opts.Model.(Grounder)
+	if !ok {
+		return q.addresses
+	}
+	public := e.publicOnes(ctx, q.addresses)
+	if len(public) == 0 {
+		return q.addresses
+	}
+	g, err := service.Ground(ctx, answer.ComposeAddresses(q.task, without(q.prompt, public), public))
+	if err != nil {
+		a.notice("the service did not read the pages (" + err.Error() + "), so they were read here")
+		return q.addresses
+	}
+	read := readBy(g, public)
+	if strings.TrimSpace(strings.Join(g.Parts, "")) == "" || len(read) == 0 {
+		a.notice("the service read none of the pages, so they were read here")
+		return q.addresses
+	}
+	a.add(ByService, answer.Place(*g), q.onText)
+	var rest []string
+	for _, address := range q.addresses {
+		if !read[address] {
+			rest = append(rest, address)
+			continue
+		}
+		a.Pages = append(a.Pages, AskedPage{URL: address, Via: "service"})
+	}
+	return rest
+}
+
+// readBy tells which addresses the service has read. It may spell them in
+// another way.
+func readBy(g *answer.Grounding, addresses []string) map[string]bool {
+	got := map[string]bool{}
+	for address, ok := range g.Read {
+		got[spelling(address)] = ok
+	}
+	if len(g.Read) == 0 {
+		for _, c := range g.Chunks {
+			got[spelling(c.URI)] = true
+		}
+	}
+	read := map[string]bool{}
+	for _, address := range addresses {
+		if got[spelling(address)] {
+			read[address] = true
+		}
+	}
+	return read
+}
+
+func spelling(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	return strings.ToLower(u.Host) + strings.TrimSuffix(u.EscapedPath(), "/") + "?" + u.RawQuery
+}
+
+// without takes addresses that are not public out of a prompt.
+func without(prompt string, public []string) string {
+	known := map[string]bool{}
+	for _, p := range public {
+		known[spelling(p)] = true
+	}
+	var q inquiry
+	_ = q.parsePrompt(prompt) // only its addresses matter
+	for _, address := range q.addresses {
+		if !known[spelling(address)] {
+			return q.question
+		}
+	}
+	return prompt
+}
+
+// publicOnes returns the addresses that anyone on the web may know of: those
+// of public hosts, without secrets, that the owner's rules permit.
+func (e *Engine) publicOnes(ctx context.Context, addresses []string) []string {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	public := make([]bool, len(addresses))
+	var wg sync.WaitGroup
+	for i, a := range addresses {
+		wg.Go(func() { public[i] = e.isPublic(ctx, a) })
+	}
+	wg.Wait()
+	var out []string
+	for i, a := range addresses {
+		if public[i] {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func (e *Engine) isPublic(ctx context.Context, address string) bool {
+	own := e.opts.Fetch.Policy
+	policy := guard.Policy{Domains: own.Domains, AllowRanges: own.AllowRanges}
+	target, err := policy.CheckURL(address)
+	if err != nil {
+		return false
+	}
+	if clean, err := scraper.WithoutSecrets(address); err != nil || spelling(clean) != spelling(address) {
+		return false
+	}
+	var resolver guard.Resolver = net.DefaultResolver
+	if e.opts.Fetch.Resolver != nil {
+		resolver = e.opts.Fetch.Resolver
+	}
+	found, err := resolver.LookupNetIP(ctx, "ip", target.Hostname())
+	if err != nil || len(found) == 0 {
+		return false
+	}
+	for _, addr := range found {
+		if policy.CheckAddr(addr) != nil {
+			return false
+		}
+	}
+	return true
+}

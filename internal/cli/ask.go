@@ -1,0 +1,236 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/answer"
+)
+
+const askHelp = `Answer a question from the pages whose addresses are in it.
+
+Each citation is checked: its words stand on the page, and the link leads to
+them. Without a model (see decant models) the answer is made of quotes.
+On a terminal you are asked before anything is fetched; see decant rules.`
+
+const askExample = `  decant ask "What does a ticket cost? https://example.com/museum"
+  decant ask --model ollama:qwen3 "compare the limits of https://a.example/api and https://b.example/api"
+  decant ask --yes --json < question.txt`
+
+// askFlags are what the commands that answer have in common.
+type askFlags struct {
+	json, yes, fresh bool
+	file             string
+}
+
+func (f *askFlags) register(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.json, "json", false, "print JSON")
+	flags.BoolVarP(&f.yes, "yes", "y", false, "do not ask before fetching")
+	flags.BoolVar(&f.fresh, "fresh", false, "ask the sites again even if copies are kept")
+}
+
+func (p *Program) ask() *cobra.Command {
+	var f askFlags
+	cmd := &cobra.Command{
+		Use:     "ask [PROMPT… | FILE | -]",
+		Short:   "Answer a question from pages, with checked citations",
+		Long:    askHelp,
+		Example: askExample,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			prompt, err := p.text(args, f.file)
+			if err != nil {
+				return err
+			}
+			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
+				return e.Ask(cmd.Context(), decant.AskRequest{Prompt: prompt, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+			})
+		},
+	}
+	f.register(cmd)
+	cmd.Flags().StringVarP(&f.file, "file", "f", "", "read the prompt from this file")
+	return cmd
+}
+
+func (p *Program) summarize() *cobra.Command {
+	var f askFlags
+	var focus, snapshot string
+	cmd := &cobra.Command{
+		Use:     "summarize URL…",
+		Short:   "Sum pages up, with checked citations",
+		Example: "  decant summarize https://example.com/report\n  decant summarize --focus costs https://a.example/ https://b.example/\n  decant summarize --snapshot 0123456789abcdef",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
+				return e.Summarize(cmd.Context(), decant.SummarizeRequest{URLs: withSchemes(args), Snapshot: snapshot, Focus: focus, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+			})
+		},
+	}
+	f.register(cmd)
+	cmd.Flags().StringVar(&focus, "focus", "", "what to look for in particular")
+	cmd.Flags().StringVar(&snapshot, "snapshot", "", "sum up this earlier copy")
+	return cmd
+}
+
+func (p *Program) compare() *cobra.Command {
+	var f askFlags
+	var aspect string
+	cmd := &cobra.Command{
+		Use:     "compare URL URL…",
+		Short:   "Tell what pages agree on and where they differ",
+		Example: "  decant compare --aspect prices https://a.example/ https://b.example/",
+		Args:    needArgs(2, 20, "2 to 20 addresses"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
+				return e.Compare(cmd.Context(), decant.CompareRequest{URLs: withSchemes(args), Aspect: aspect, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+			})
+		},
+	}
+	f.register(cmd)
+	cmd.Flags().StringVar(&aspect, "aspect", "", "what to compare; everything by default")
+	return cmd
+}
+
+func withSchemes(addresses []string) []string {
+	out := make([]string, len(addresses))
+	for i, a := range addresses {
+		out[i] = withScheme(a)
+	}
+	return out
+}
+
+// answer runs an operation that answers. The text is written as it comes, the
+// sources after it, and what went otherwise than meant to standard error.
+func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engine, func(string)) (*decant.Answer, error)) error {
+	engine, err := p.askingEngine(ctx, f)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	var onText func(string)
+	if !f.json {
+		onText = func(piece string) { fmt.Fprint(p.Stdout, printableLines(piece)) }
+	}
+	a, err := run(engine, onText)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return writeJSON(p.Stdout, a)
+	}
+	p.footnotes(a)
+	return nil
+}
+
+func printableLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = printable(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (p *Program) footnotes(a *decant.Answer) {
+	if p.onTerminal() {
+		writeFootnotes(p.Stdout, a.Citations)
+	} else {
+		fmt.Fprintln(p.Stdout, printableLines(answer.SourceList(a.Citations)))
+	}
+	for _, page := range a.Pages {
+		switch {
+		case page.Error != "":
+			fmt.Fprintf(p.Stderr, "decant: %s could not be read: %s\n", page.URL, page.Error)
+		case page.Doubt != "":
+			fmt.Fprintf(p.Stderr, "decant: %s may not be readable: %s\n", page.URL, page.Doubt)
+		}
+	}
+	if a.Dropped > 0 {
+		fmt.Fprintf(p.Stderr, "decant: %d citations did not hold and were left out\n", a.Dropped)
+	}
+	if a.Notice != "" {
+		fmt.Fprintln(p.Stderr, "decant: "+a.Notice)
+	}
+}
+
+func (p *Program) onTerminal() bool {
+	out, ok := p.Stdout.(*os.File)
+	return ok && isTerminal(out) && p.getenv("NO_COLOR") == ""
+}
+
+// writeFootnotes lists the sources with their quotes. The address is a link
+// that leads to the very words.
+func writeFootnotes(w io.Writer, citations []answer.Citation) {
+	fmt.Fprintln(w)
+	for _, c := range citations {
+		fmt.Fprintf(w, "\n%s[%d]%s %s\n", styleBold, c.Number, styleOff, printable(c.Title))
+		if c.Quote != "" {
+			fmt.Fprintf(w, "    %s“%s”%s\n", styleFaint, printable(c.Quote), styleOff)
+		}
+		target := c.Link
+		if target == "" {
+			target = c.URL
+		}
+		fmt.Fprintf(w, "    \x1b]8;;%s\x1b\\%s%s%s\x1b]8;;\x1b\\\n", printable(target), styleLink, printable(c.URL), styleOff)
+	}
+}
+
+func (p *Program) verify() *cobra.Command {
+	var req decant.VerifyRequest
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "verify QUOTE [URL]",
+		Short: "Tell whether a page says what it is said to say",
+		Long: "Tell whether words are present on a page, altered or absent, and show what comes\nclosest to them. No model is asked. The exit code is 0 when they are present, 1\n" +
+			"when they are not.",
+		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
+		Args:    needArgs(1, 2, "a quote and an address"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			req.Quote = args[0]
+			if len(args) == 2 {
+				req.URL = withScheme(args[1])
+			}
+			return p.runVerify(cmd.Context(), req, asJSON)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&asJSON, "json", false, "print JSON")
+	flags.BoolVar(&req.Fresh, "fresh", false, "ask the site again even if a copy is kept")
+	flags.StringVar(&req.Snapshot, "snapshot", "", "look in this earlier copy")
+	return cmd
+}
+
+func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSON bool) error {
+	engine, err := p.engine(ctx)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	v, err := engine.Verify(ctx, req)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return writeJSON(p.Stdout, v)
+	}
+	fmt.Fprintln(p.Stdout, v.Verdict)
+	if v.Nearest != nil && v.Verdict != answer.Absent {
+		fmt.Fprintf(p.Stdout, "%s in %s\n%s\n", v.Nearest.Block, orElse(printable(v.Section), "the page"), printable(v.Nearest.Quote))
+		fmt.Fprintln(p.Stdout, v.Nearest.Link)
+	}
+	if v.Verdict != answer.Present {
+		return fmt.Errorf("the page does not say it in these words (similarity %.0f %%)", 100*v.Similarity)
+	}
+	return nil
+}
+
+func orElse(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}

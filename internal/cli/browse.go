@@ -1,0 +1,224 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/browser"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/tab"
+)
+
+const browseHelp = `Open pages in a real browser and act on them.
+
+Commands are read one per line, from the terminal with history and completion
+(Tab), or from a pipe. Elements are named by their number in the last list or
+by a CSS selector in quotes; >>> goes into a shadow root and |> into a frame.
+
+` + shellHelp
+
+const browseExample = `  decant browse https://example.com/
+  printf 'elements\nclick 1\ncontent\n' | decant browse https://example.com/ --wrap
+  echo 'shot page.png full' | decant browse https://example.com/`
+
+type browseFlags struct {
+	json, wrap, selectors bool
+}
+
+func (p *Program) browse() *cobra.Command {
+	var f browseFlags
+	cmd := &cobra.Command{
+		Use:     "browse [URL]",
+		Short:   "Act on pages in a real browser",
+		Long:    browseHelp,
+		Example: browseExample,
+		Args:    needArgs(0, 1, "at most one address"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return p.runBrowse(cmd.Context(), args, &f) },
+	}
+	cmd.Flags().BoolVar(&f.json, "json", false, "print results as JSON, one per line")
+	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
+	cmd.Flags().BoolVar(&f.selectors, "selectors", false, "show the selectors of elements")
+	return cmd
+}
+
+// browser sets up the browser that the settings name; it starts only when a
+// page needs it.
+func (p *Program) browser(c *config.Config, opts *decant.Options) error {
+	if c.Browser == "none" || p.settings.replay != "" {
+		return nil
+	}
+	pool, err := browser.New(browser.Options{
+		Path:   c.Browser,
+		Policy: opts.Fetch.Policy,
+		Dialer: &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+	})
+	if err != nil {
+		return usageError{err}
+	}
+	opts.Browser = pool
+	return nil
+}
+
+func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) error {
+	engine, err := p.engine(ctx)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	sh := &shell{engine: engine, flags: f, out: p.Stdout}
+	lines, restore, err := p.lines(sh)
+	if err != nil {
+		return err
+	}
+	defer restore()
+	if len(args) == 1 {
+		if err := sh.run(ctx, []string{"open", args[0]}); err != nil {
+			return err
+		}
+	}
+	return sh.loop(ctx, lines, p.Stderr)
+}
+
+// lines gives what reads commands: a terminal with history and completion, or
+// a plain stream.
+func (p *Program) lines(sh *shell) (next func() (string, error), restore func(), err error) {
+	in, ok := p.Stdin.(*os.File)
+	if !ok || !isTerminal(in) {
+		scanner := bufio.NewScanner(p.Stdin)
+		scanner.Buffer(nil, 1<<20)
+		return func() (string, error) {
+			if scanner.Scan() {
+				return scanner.Text(), nil
+			}
+			return "", errors.Join(scanner.Err(), io.EOF)
+		}, func() {}, nil
+	}
+	old, err := term.MakeRaw(int(in.Fd()))
+	if err != nil {
+		return nil, nil, err
+	}
+	terminal := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, p.Stdout}, "decant> ")
+	terminal.AutoCompleteCallback = sh.complete
+	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
+		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
+	}
+	sh.out, sh.prompts = terminal, true
+	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
+}
+
+// A shell turns lines into requests and prints what comes of them.
+type shell struct {
+	engine  *decant.Engine
+	flags   *browseFlags
+	out     io.Writer
+	prompts bool // a person is there, who can go on after an error
+	session string
+	words   []string // names of the elements last listed, for completion
+}
+
+var errQuit = errors.New("quit")
+
+func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr io.Writer) error {
+	var last error
+	for ctx.Err() == nil {
+		line, err := next()
+		if errors.Is(err, io.EOF) {
+			return last
+		}
+		if err != nil {
+			return err
+		}
+		words, err := splitWords(line)
+		if err == nil && len(words) > 0 {
+			err = sh.run(ctx, words)
+		}
+		if errors.Is(err, errQuit) {
+			return last
+		}
+		if err != nil && sh.prompts {
+			fmt.Fprintf(sh.out, "%v\n", err)
+		} else if err != nil {
+			last = err
+			fmt.Fprintf(stderr, "decant: %v\n", err)
+		}
+	}
+	return ctx.Err()
+}
+
+func (sh *shell) run(ctx context.Context, words []string) error {
+	name, args := words[0], words[1:]
+	if full, ok := shortcuts[name]; ok {
+		name = full
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == name })
+	if i < 0 {
+		return usage("no command is called %q; type help", name)
+	}
+	return commands[i].run(ctx, sh, args)
+}
+
+// do sends a request in the current session and prints the result.
+func (sh *shell) do(ctx context.Context, req tab.Request) error {
+	req.Session = sh.session
+	if req.Action == tab.Open {
+		req.Session = ""
+	}
+	req.Selectors = sh.flags.selectors
+	result, err := sh.engine.Browse(ctx, req)
+	if err != nil {
+		return err
+	}
+	if req.Action == tab.Close {
+		sh.session = ""
+	} else if result.Session != "" {
+		sh.session = result.Session
+	}
+	if req.Action == tab.Elements {
+		sh.remember(result.Elements)
+	}
+	return sh.print(result)
+}
+
+func (sh *shell) print(result *tab.Result) error {
+	var err error
+	switch {
+	case sh.flags.json:
+		err = writeJSON(sh.out, result)
+	case sh.flags.wrap:
+		_, err = fmt.Fprintln(sh.out, decant.WrapBrowse(result).Text)
+	default:
+		_, err = io.WriteString(sh.out, plainText(result.Text()))
+	}
+	return err
+}
+
+// plainText drops what would speak to the terminal.
+func plainText(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		b.WriteString(printable(strings.TrimRight(line, "\n")) + "\n")
+	}
+	return b.String()
+}
+
+func (sh *shell) remember(elements []tab.Element) {
+	sh.words = nil
+	for _, e := range elements {
+		sh.words = append(sh.words, e.Selector)
+	}
+}

@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/webserver"
+)
+
+const serveHelp = `Answer over HTTP: one route for each operation, and a page to look at.
+
+The server listens on this machine only. To listen elsewhere give it a key
+(--key or DECANT_API_KEYS, several separated by commas) and the names under
+which it will be asked (--host). It ends on SIGINT or SIGTERM, after what runs
+is finished.
+
+Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
+OTEL_EXPORTER_OTLP_ENDPOINT is set.`
+
+const serveExample = `  decant serve
+  decant serve --addr 127.0.0.1:9000 --reader-path
+  decant serve --addr 0.0.0.0:8642 --host decant.example.com --key "$KEY"
+  curl -d '{"url":"https://example.com/"}' http://127.0.0.1:8642/v1/read`
+
+type serveFlags struct {
+	opts  webserver.Options
+	quiet bool
+}
+
+func (p *Program) serve() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:     "serve",
+		Short:   "Answer over HTTP, with a page to look at",
+		Long:    serveHelp,
+		Example: serveExample,
+		Args:    needArgs(0, 0, "no arguments"),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return p.runServe(cmd.Context(), f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.opts.Addr, "addr", "127.0.0.1:8642", "host and port to listen on")
+	flags.StringArrayVar(&f.opts.Hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
+	flags.StringArrayVar(&f.opts.Keys, "key", nil, "an API key that requests must carry; repeatable")
+	flags.StringArrayVar(&f.opts.Origins, "cors-origin", nil, "an origin whose pages may call the API, such as https://app.example.com; repeatable")
+	flags.Float64Var(&f.opts.Rate, "rate", 0, "requests a second for each key or client; 0 means 50 where there are keys, -1 unlimited")
+	flags.IntVar(&f.opts.Burst, "burst", 0, "requests that may come at once; 0 means twice the rate")
+	flags.IntVar(&f.opts.MaxConcurrent, "max-concurrent", 1024, "operations that run at once")
+	flags.BoolVar(&f.opts.ReaderPath, "reader-path", false, "answer GET /https://… with Markdown")
+	flags.BoolVar(&f.quiet, "quiet", false, "log only what goes wrong")
+	return cmd
+}
+
+func (p *Program) runServe(ctx context.Context, f serveFlags) error {
+	if f.opts.MaxConcurrent < 1 {
+		return usage("--max-concurrent must be at least 1, not %d", f.opts.MaxConcurrent)
+	}
+	for key := range strings.SplitSeq(p.getenv("DECANT_API_KEYS"), ",") {
+		if key = strings.TrimSpace(key); key != "" {
+			f.opts.Keys = append(f.opts.Keys, key)
+		}
+	}
+	f.opts.Logger = p.serveLogger(f.quiet)
+	f.opts.Monitor = webserver.NewMonitor()
+	engine, err := p.serverEngine(ctx, &f.opts)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	if p.getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" {
+		if f.opts.Tracer, err = webserver.NewTracer(ctx); err != nil {
+			return usageError{err}
+		}
+	}
+	return p.listen(ctx, engine, f.opts)
+}
+
+func (p *Program) serveLogger(quiet bool) *slog.Logger {
+	level := slog.LevelInfo
+	if quiet {
+		level = slog.LevelWarn
+	}
+	return slog.New(slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// serverEngine builds an engine that is watched by the monitor, keeps its
+// snapshots with its pages, and never asks at a terminal.
+func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) (*decant.Engine, error) {
+	c, err := p.load()
+	if err != nil {
+		return nil, err
+	}
+	if !c.Enabled {
+		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
+	}
+	opts, err := p.options(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	opts.Snapshots = nil
+	opts.Logger = serving.Logger
+	opts.Fetch.Policy.Ask = nil
+	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
+	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
+	engine, err := decant.New(opts)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return engine, nil
+}
+
+func watched(monitor *webserver.Monitor, inner func(http.RoundTripper) http.RoundTripper) func(http.RoundTripper) http.RoundTripper {
+	if inner == nil {
+		return monitor.Wrap
+	}
+	return func(next http.RoundTripper) http.RoundTripper { return monitor.Wrap(inner(next)) }
+}
+
+func (p *Program) listen(ctx context.Context, engine *decant.Engine, opts webserver.Options) error {
+	server, err := webserver.New(engine, opts)
+	if err != nil {
+		return usageError{err}
+	}
+	listener, err := server.Listen(ctx)
+	if err != nil {
+		return usageError{err}
+	}
+	fmt.Fprintf(p.Stdout, "Decant is at http://%s/\n", listener.Addr())
+	opts.Logger.InfoContext(ctx, "listening", "address", listener.Addr().String(), "version", decant.Version)
+	err = server.Run(ctx, listener)
+	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if closing := opts.Tracer.Close(flush); closing != nil {
+		opts.Logger.WarnContext(ctx, "traces were lost", "error", closing.Error())
+	}
+	return err
+}

@@ -1,0 +1,209 @@
+package synapticflow
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+// An Interactable is an element as extractInteractable gives it.
+type Interactable struct {
+	Selector    string `json:"selector"`
+	Type        string `json:"type"`
+	Text        string `json:"text,omitempty"`
+	Enabled     bool   `json:"enabled"`
+	Visible     bool   `json:"visible"`
+	InputType   string `json:"inputType,omitempty"`
+	Value       string `json:"value,omitempty"`
+	Placeholder string `json:"placeholder,omitempty"`
+}
+
+// Interactables is the structured result of extractInteractable.
+type Interactables struct {
+	Elements []Interactable       `json:"elements"`
+	Metadata InteractableMetadata `json:"metadata"`
+	Error    string               `json:"error,omitempty"`
+}
+
+// InteractableMetadata says how the list came about.
+type InteractableMetadata struct {
+	ExtractionTimestamp string          `json:"extraction_timestamp"`
+	TotalCount          int             `json:"total_count"`
+	ScopeSelector       string          `json:"scope_selector"`
+	Performance         tab.Performance `json:"performance"`
+}
+
+// PageContent is the structured result of extractPageContent.
+type PageContent struct {
+	Content           string          `json:"content"`
+	Format            string          `json:"format"`
+	RawHTMLPath       string          `json:"raw_html_path,omitempty"`
+	SaveHTMLRequested bool            `json:"save_html_requested,omitempty"`
+	SaveHTMLError     string          `json:"save_html_error,omitempty"`
+	Metadata          ContentMetadata `json:"metadata"`
+}
+
+// ContentMetadata says how the content came about.
+type ContentMetadata struct {
+	ExtractionTimestamp string `json:"extraction_timestamp"`
+	ContentLength       int    `json:"content_length"`
+	RawHTMLSize         int    `json:"raw_html_size"`
+	Selector            string `json:"selector"`
+	Format              string `json:"format"`
+}
+
+// A Reply is what a tool answers. Structured is nil for all but the two that
+// extract.
+type Reply struct {
+	Text       string
+	Structured any
+	Failed     bool
+}
+
+// Reply puts what came of a call into the tool's own words.
+func (t *Tool) Reply(args *Arguments, result *tab.Result, err error) Reply {
+	if err != nil {
+		return t.failure(args, err)
+	}
+	switch t.Name {
+	case "createSession":
+		return Reply{Text: "Browser session created successfully: " + result.Session}
+	case "closeSession":
+		return Reply{Text: "Browser session closed: " + args.SessionID}
+	case "listSessions":
+		return sessionsReply(result)
+	case "getCurrentUrl":
+		return Reply{Text: result.URL}
+	case "getPageTitle":
+		return Reply{Text: result.Title}
+	case "scrollPage":
+		return Reply{Text: fmt.Sprintf("Scrolled to (%d, %d)", args.X, args.Y)}
+	case "clickElement":
+		return Reply{Text: fmt.Sprintf("✓ Click successful (selector: %s)\nResult: Clicked element\n%s", args.Selector, result.Outcome)}
+	case "inputText":
+		return Reply{Text: fmt.Sprintf("✓ Input successful (selector: %s)\nResult: Input successful: %s", args.Selector, result.Outcome.Value)}
+	case "extractPageContent", "extractContent":
+		return contentReply(args, result)
+	case "extractInteractable":
+		return elementsReply(result)
+	}
+	return Reply{Text: fmt.Sprintf("Navigated to %s", result.URL)}
+}
+
+// failure keeps the tools' words, and says besides that they failed.
+func (t *Tool) failure(args *Arguments, err error) Reply {
+	verb := map[string]string{"clickElement": "Click", "inputText": "Input"}[t.Name]
+	switch {
+	case verb != "" && errors.Is(err, tab.ErrNotFound):
+		return Reply{Text: fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%v", verb, args.Selector, err), Failed: true}
+	case verb != "":
+		return Reply{Text: fmt.Sprintf("✗ %s failed: %v", verb, err), Failed: true}
+	case t.Name == "extractInteractable":
+		return Reply{Text: err.Error(), Structured: Interactables{Elements: []Interactable{}, Error: err.Error()}, Failed: true}
+	}
+	return Reply{Text: err.Error(), Failed: true}
+}
+
+func sessionsReply(result *tab.Result) Reply {
+	type line struct {
+		ID    string `json:"id"`
+		URL   string `json:"url"`
+		Title string `json:"title"`
+		State string `json:"status"`
+	}
+	lines := []line{}
+	for _, s := range result.Sessions {
+		lines = append(lines, line{s.ID, s.URL, s.Title, map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State]})
+	}
+	text, err := json.Marshal(lines)
+	if err != nil {
+		return Reply{Text: err.Error(), Failed: true}
+	}
+	return Reply{Text: "Active browser sessions: " + string(text)}
+}
+
+func contentReply(args *Arguments, result *tab.Result) Reply {
+	selector := args.Selector
+	if selector == "" {
+		selector = "body"
+	}
+	content := PageContent{Format: "markdown", RawHTMLPath: result.RawHTML, SaveHTMLRequested: args.SaveRawHTML, Metadata: ContentMetadata{
+		ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), Selector: selector, Format: "markdown"}}
+	if result.Page != nil {
+		content.Content = result.Page.Content
+		content.Metadata.ExtractionTimestamp = result.Page.FetchedAt.UTC().Format(time.RFC3339Nano)
+	}
+	if result.Document != nil {
+		content.Metadata.RawHTMLSize = len(result.Document.HTML)
+	}
+	content.Metadata.ContentLength = utf8.RuneCountInString(content.Content)
+	return Reply{Text: content.Content, Structured: content}
+}
+
+func elementsReply(result *tab.Result) Reply {
+	out := Interactables{Elements: []Interactable{}}
+	for _, e := range result.Elements {
+		out.Elements = append(out.Elements, Interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible, e.InputType, e.Value, e.Placeholder})
+	}
+	if m := result.Metadata; m != nil {
+		out.Metadata = InteractableMetadata{m.ExtractionTimestamp, m.TotalCount, m.ScopeSelector, m.Performance}
+	}
+	return Reply{Text: elementsText(out.Elements), Structured: out}
+}
+
+// shownElements is how many elements the text names; the rest are in the
+// structured result.
+const shownElements = 20
+
+func elementsText(elements []Interactable) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Found %d interactive elements:\n", len(elements))
+	for i, e := range elements[:min(len(elements), shownElements)] {
+		fmt.Fprintf(&b, "\n%d. [%s] %s\n   Selector: %s\n", i+1, strings.ToUpper(e.Type), purpose(e), e.Selector)
+		for _, line := range []struct {
+			name, value string
+			most        int
+		}{{"Text", e.Text, 100}, {"Placeholder", e.Placeholder, 100}, {"Current value", e.Value, 50}, {"Status", status(e), 100}} {
+			if line.value != "" {
+				fmt.Fprintf(&b, "   %s: %s\n", line.name, clip(line.value, line.most))
+			}
+		}
+	}
+	if more := len(elements) - shownElements; more > 0 {
+		fmt.Fprintf(&b, "\n... and %d more\n", more)
+	}
+	return b.String()
+}
+
+func purpose(e Interactable) string {
+	for _, s := range []string{e.Text, e.Placeholder, e.InputType, e.Type} {
+		if s != "" {
+			return clip(s, 60)
+		}
+	}
+	return ""
+}
+
+func status(e Interactable) string {
+	var words []string
+	if !e.Enabled {
+		words = append(words, "disabled")
+	}
+	if !e.Visible {
+		words = append(words, "hidden")
+	}
+	return strings.Join(words, ", ")
+}
+
+func clip(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	return string(r[:most-1]) + "…"
+}

@@ -1,0 +1,73 @@
+package synapticflow
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/tab"
+)
+
+func TestRequests(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		tool string
+		args Arguments
+		want tab.Request
+		fail bool
+	}{
+		{"createSession", Arguments{URL: "https://a.example/"}, tab.Request{Action: tab.Open, URL: "https://a.example/", Selectors: true}, false},
+		{"createSession", Arguments{}, tab.Request{}, true},
+		{"clickElement", Arguments{SessionID: "s", Selector: "#a"}, tab.Request{Action: tab.Click, Session: "s", Selector: "#a", Selectors: true}, false},
+		{"clickElement", Arguments{Selector: "#a"}, tab.Request{}, true},
+		{"inputText", Arguments{SessionID: "s", Selector: "#a", Text: ""}, tab.Request{Action: tab.Type, Session: "s", Selector: "#a", Selectors: true}, false},
+		{"extractInteractable", Arguments{SessionID: "s", MaxElements: 501}, tab.Request{}, true},
+		{"scrollPage", Arguments{SessionID: "s", Y: 300}, tab.Request{Action: tab.Scroll, Session: "s", Y: 300, Selectors: true}, false},
+	} {
+		tool, ok := Find(test.tool)
+		if !ok {
+			t.Fatalf("no tool %s", test.tool)
+		}
+		got, err := tool.Request(&test.args)
+		if (err != nil) != test.fail || got != test.want || err != nil && !errors.Is(err, tab.ErrRequest) {
+			t.Errorf("%s %+v: %+v, %v; want %+v", test.tool, test.args, got, err, test.want)
+		}
+	}
+}
+
+func TestReplies(t *testing.T) {
+	t.Parallel()
+	list := &tab.Result{Elements: []tab.Element{{Number: 1, Selector: "#go", Type: "button", Text: "Go", Enabled: true, Visible: true}},
+		Metadata: &tab.Metadata{TotalCount: 1, ScopeSelector: "body", ExtractionTimestamp: "2026-01-01T00:00:00Z"}}
+	content := &tab.Result{Page: &page.Page{Content: "# Hi\n", FetchedAt: time.Unix(0, 0)}, Document: &tab.Document{HTML: []byte("<h1>Hi</h1>")}}
+	for _, test := range []struct {
+		tool   string
+		result *tab.Result
+		err    error
+		text   string
+		json   string
+		failed bool
+	}{
+		{"createSession", &tab.Result{Session: "id"}, nil, "Browser session created successfully: id", "null", false},
+		{"closeSession", &tab.Result{}, nil, "Browser session closed: s", "null", false},
+		{"listSessions", &tab.Result{Sessions: []tab.Session{{ID: "id", URL: "u", Title: "t", State: "active"}}}, nil, `Active browser sessions: [{"id":"id","url":"u","title":"t","status":"Active"}]`, "null", false},
+		{"clickElement", &tab.Result{Outcome: &tab.Outcome{Did: "clicked", Changed: true}}, nil, "✓ Click successful (selector: #a)\nResult: Clicked element\n", "null", false},
+		{"clickElement", nil, tab.ErrNotFound, "✓ Click failed (selector: #a)\nResult: Element not found", "null", true},
+		{"clickElement", nil, tab.ErrCovered, "✗ Click failed: element is covered", "null", true},
+		{"inputText", &tab.Result{Outcome: &tab.Outcome{Value: "x"}}, nil, "✓ Input successful (selector: #a)\nResult: Input successful: x", "null", false},
+		{"extractInteractable", list, nil, "Found 1 interactive elements:\n\n1. [BUTTON] Go\n   Selector: #go\n   Text: Go\n",
+			`{"elements":[{"selector":"#go","type":"button","text":"Go","enabled":true,"visible":true}],"metadata":{"extraction_timestamp":"2026-01-01T00:00:00Z","total_count":1,"scope_selector":"body","performance":{"execution_time_ms":0,"data_size_bytes":0}}}`, false},
+		{"extractPageContent", content, nil, "# Hi\n",
+			`{"content":"# Hi\n","format":"markdown","metadata":{"extraction_timestamp":"1970-01-01T00:00:00Z","content_length":5,"raw_html_size":11,"selector":"#a","format":"markdown"}}`, false},
+	} {
+		tool, _ := Find(test.tool)
+		got := tool.Reply(&Arguments{SessionID: "s", Selector: "#a"}, test.result, test.err)
+		structured, err := json.Marshal(got.Structured)
+		if err != nil || !strings.HasPrefix(got.Text, test.text) || string(structured) != test.json || got.Failed != test.failed {
+			t.Errorf("%s: %q %s failed %v; want %q %s", test.tool, got.Text, structured, got.Failed, test.text, test.json)
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package webserver
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fetch"
+)
+
+//go:embed page
+var files embed.FS
+
+// scripts are the parts of the page's program, in the order they are joined.
+var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "result.js", "app.js"}
+
+// An asset is a file of the server with the headers it goes out with.
+type asset struct {
+	header http.Header
+	body   []byte
+}
+
+func (a *asset) answer(v *visit, _ *http.Request) error {
+	for name, values := range a.header {
+		v.Header()[name] = values
+	}
+	v.Header()["Content-Length"] = []string{strconv.Itoa(len(a.body))}
+	_, _ = v.Write(a.body) // a client that left needs no answer
+	return nil
+}
+
+// assets are what a person sees.
+type assets struct{ page, docs, icon, openAPI *asset }
+
+func newAssets() (*assets, error) {
+	description, err := describe()
+	if err != nil {
+		return nil, err
+	}
+	page, err := newPage("index.html", nil)
+	if err != nil {
+		return nil, err
+	}
+	told, err := newManual()
+	if err != nil {
+		return nil, err
+	}
+	docs, err := newPage("docs.html", told)
+	if err != nil {
+		return nil, err
+	}
+	icon, err := files.ReadFile("page/icon.svg")
+	return &assets{
+		page: page, docs: docs,
+		icon:    &asset{http.Header{"Content-Type": {"image/svg+xml"}, "Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
+		openAPI: &asset{http.Header{"Content-Type": {"application/json"}}, description},
+	}, err
+}
+
+// newPage joins a page with its style and program, and makes the policy that
+// lets exactly these run and nothing be loaded from elsewhere.
+func newPage(name string, told *manual) (*asset, error) {
+	style, err := files.ReadFile("page/style.css")
+	if err != nil {
+		return nil, err
+	}
+	script, err := joinScripts()
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.ParseFS(files, "page/"+name)
+	if err != nil {
+		return nil, err
+	}
+	var body bytes.Buffer
+	err = t.Execute(&body, struct {
+		Style   template.CSS
+		Script  template.JS
+		Manual  *manual
+		Version string
+	}{template.CSS(style), template.JS(script), told, decant.Version})
+	return &asset{http.Header{
+		"Content-Type":                 {"text/html; charset=utf-8"},
+		"Content-Security-Policy":      {policy(body.String())},
+		"X-Frame-Options":              {"DENY"},
+		"Cross-Origin-Opener-Policy":   {"same-origin"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
+		"Cache-Control":                {"no-cache"},
+	}, body.Bytes()}, err
+}
+
+func joinScripts() (string, error) {
+	var b strings.Builder
+	for _, name := range scripts {
+		part, err := files.ReadFile("page/" + name)
+		if err != nil {
+			return "", err
+		}
+		b.Write(part)
+	}
+	return b.String(), nil
+}
+
+func policy(html string) string {
+	return strings.Join([]string{
+		"default-src 'none'", "script-src " + hashOf(html, "script"), "style-src " + hashOf(html, "style"),
+		"connect-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+	}, "; ")
+}
+
+// hashOf names the one inline element of its kind, as it stands in the page.
+func hashOf(html, element string) string {
+	_, rest, _ := strings.Cut(html, "<"+element)
+	_, rest, found := strings.Cut(rest, ">")
+	text, _, ended := strings.Cut(rest, "</"+element+">")
+	if !found || !ended {
+		return "'none'"
+	}
+	sum := sha256.Sum256([]byte(text))
+	return fmt.Sprintf("'sha256-%s'", base64.StdEncoding.EncodeToString(sum[:]))
+}
+
+// A manual is what the reference page tells.
+type manual struct {
+	Operations []chapter
+	Classes    []decant.Class
+}
+
+type chapter struct {
+	Name, Summary string
+	Get           bool
+	Fields        []field
+	Result        []string
+}
+
+type field struct {
+	Name, Type, About string
+	Required          bool
+}
+
+// kinds are the words by which the engine's errors are known.
+var kinds = []fetch.Kind{"bad_request", "invalid_url", "blocked_scheme", "blocked_address", "blocked_port", "robots_denied", "dns", "connect", "tls", "protocol", "timeout",
+	"too_many_redirects", "http_status", "too_large", "bad_encoding", "unsupported_type", "parse_limit", "empty", "no_snapshot", "no_section", "no_match", "internal"}
+
+func newManual() (*manual, error) {
+	m := &manual{}
+	for _, op := range operations {
+		request, err := schemaOf(op.request)
+		if err != nil {
+			return nil, err
+		}
+		result, err := schemaOf(op.result)
+		if err != nil {
+			return nil, err
+		}
+		c := chapter{Name: op.name, Summary: op.summary, Get: op.get, Result: result.PropertyOrder}
+		for _, name := range request.PropertyOrder {
+			p := request.Properties[name]
+			c.Fields = append(c.Fields, field{name, p.Type, p.Description, slices.Contains(request.Required, name)})
+		}
+		m.Operations = append(m.Operations, c)
+	}
+	for _, kind := range kinds {
+		m.Classes = append(m.Classes, decant.Classify(&fetch.Error{Kind: kind}))
+	}
+	m.Classes = append(m.Classes, classes...)
+	return m, nil
+}

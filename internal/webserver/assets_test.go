@@ -1,0 +1,177 @@
+package webserver
+
+import (
+	"encoding/json"
+	"io/fs"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/decant-dev/decant"
+)
+
+func TestPagesAreSelfContained(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	for _, path := range []string{"/", "/docs"} {
+		a := r.get(path)
+		policy := a.Header.Get("Content-Security-Policy")
+		for _, want := range []string{"default-src 'none'", "style-src 'sha256-", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "base-uri 'none'"} {
+			if !strings.Contains(policy, want) {
+				t.Errorf("%s: policy %q lacks %s", path, policy, want)
+			}
+		}
+		if strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") {
+			t.Errorf("%s: policy %q is loose", path, policy)
+		}
+		for _, outside := range regexp.MustCompile(`(?i)(src|href)="([^"]*)"`).FindAllStringSubmatch(a.body, -1) {
+			if !strings.HasPrefix(outside[2], "/") && !strings.HasPrefix(outside[2], "#") {
+				t.Errorf("%s loads %s", path, outside[2])
+			}
+		}
+		if found := regexp.MustCompile(`(?i)<[^>]*\son\w+=|<[^>]*\sstyle=`).FindString(a.body); found != "" {
+			t.Errorf("%s has %q inline", path, found)
+		}
+		if a.Header.Get("X-Frame-Options") != "DENY" || a.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: headers %v", path, a.Header)
+		}
+	}
+	if a := r.get("/icon.svg"); a.Header.Get("Content-Type") != "image/svg+xml" {
+		t.Errorf("icon: %v", a.Header)
+	}
+}
+
+// The program of the page makes nodes, never markup.
+func TestPageWritesNoMarkup(t *testing.T) {
+	t.Parallel()
+	forbidden := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|createContextualFragment|DOMParser|setHTML`)
+	err := fs.WalkDir(files, "page", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".js") {
+			return err
+		}
+		text, err := files.ReadFile(name)
+		if found := forbidden.Find(text); found != nil {
+			t.Errorf("%s has %q", name, found)
+		}
+		if !slices.Contains(scripts, strings.TrimPrefix(name, "page/")) {
+			t.Errorf("%s is not in the list of scripts", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Both languages say everything.
+func TestWordsAreWhole(t *testing.T) {
+	t.Parallel()
+	text, err := files.ReadFile("page/words.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, english, _ := strings.Cut(string(text), "en: {")
+	english, korean, _ := strings.Cut(english, "ko: {")
+	korean, _, _ = strings.Cut(korean, "\n  },")
+	name := regexp.MustCompile(`(?:^|[{,\s])([a-z]\w*): (?:["({]|\()`)
+	keys := func(s string) (list []string) {
+		for _, m := range name.FindAllStringSubmatch(s, -1) {
+			list = append(list, m[1])
+		}
+		return list
+	}
+	if en, ko := keys(english), keys(korean); len(en) < 60 || !slices.Equal(en, ko) {
+		t.Errorf("the languages differ:\nen %v\nko %v", en, ko)
+	}
+}
+
+func TestOpenAPI(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	var doc struct {
+		OpenAPI    string
+		Paths      map[string]map[string]json.RawMessage
+		Components struct {
+			Schemas map[string]*jsonschema.Schema
+		}
+	}
+	body := r.get("/openapi.json").body
+	if err := json.Unmarshal([]byte(body), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.OpenAPI != "3.1.0" {
+		t.Errorf("openapi %q", doc.OpenAPI)
+	}
+	for _, op := range operations {
+		methods := doc.Paths["/v1/"+op.name]
+		if methods["post"] == nil || (methods["get"] != nil) != op.get {
+			t.Errorf("%s has the methods %v", op.name, methods)
+		}
+	}
+	for _, ref := range regexp.MustCompile(`"#/components/schemas/(\w+)"`).FindAllStringSubmatch(body, -1) {
+		if doc.Components.Schemas[ref[1]] == nil {
+			t.Errorf("no schema %s", ref[1])
+		}
+	}
+	schema := doc.Components.Schemas["ReadRequest"]
+	if got := fieldNames(&decant.ReadRequest{}); len(schema.Properties) != len(strings.Split(got, ", ")) || schema.Properties["url"].Description == "" {
+		t.Errorf("properties %v, want %s", schema.Properties, got)
+	}
+	for name, schema := range doc.Components.Schemas {
+		if _, err := schema.Resolve(nil); err != nil {
+			t.Errorf("schema %s: %v", name, err)
+		}
+	}
+}
+
+// What the server answers is what its description promises.
+func TestAnswersMatchTheirSchemas(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	for name, body := range map[string]string{
+		"links": `{"text":"https://a.example/ b@c.example"}`, "read": `{"url":"` + coffee + `","structuredData":true}`, "understand": `{"message":"` + coffee + ` https://down.example.com/"}`,
+	} {
+		i := slices.IndexFunc(operations, func(op operation) bool { return op.name == name })
+		check(t, operations[i].result, r.post("/v1/"+name, body))
+	}
+	check(t, reflect.TypeFor[problem](), r.post("/v1/read", `{}`))
+}
+
+func check(t *testing.T, want reflect.Type, a answer) {
+	t.Helper()
+	schema, err := schemaOf(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resolved, err := schema.Resolve(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resolved.Validate(decode[any](t, a)); err != nil {
+		t.Errorf("%s: %v in %.300s", want, err, a.body)
+	}
+}
+
+func TestManual(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	body := r.get("/docs").body
+	for _, want := range []string{"POST /v1/understand", "maxChars", `id="blocked_address"`, `id="rate_limited"`, "text/event-stream"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the reference does not mention %s", want)
+		}
+	}
+	m, err := newManual()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, class := range m.Classes[:len(kinds)] {
+		if class.Kind != string(kinds[i]) {
+			t.Errorf("%s is classified as %s", kinds[i], class.Kind)
+		}
+	}
+}

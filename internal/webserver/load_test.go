@@ -1,0 +1,113 @@
+package webserver
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/decant-dev/decant/page"
+)
+
+// stall starts n reads that never end, spread over hosts, and waits until all
+// of them have reached their site.
+func (r *rig) stall(n int) (end func()) {
+	r.t.Helper()
+	arrived := make(chan struct{}, n)
+	ctx, cancel := context.WithCancel(r.t.Context())
+	var reads sync.WaitGroup
+	for i := range n {
+		host := fmt.Sprintf("stall%d.example.com", i/4)
+		r.site.Handle(host, "*", func(_ http.ResponseWriter, q *http.Request) {
+			arrived <- struct{}{}
+			<-q.Context().Done()
+		})
+		req := r.request("POST", "/v1/read", fmt.Sprintf(`{"url":"http://%s/%d"}`, host, i)).WithContext(ctx)
+		reads.Go(func() {
+			if res, err := r.client.Do(req); err == nil {
+				_, _ = io.Copy(io.Discard, res.Body)
+				res.Body.Close()
+			}
+		})
+	}
+	for range n {
+		<-arrived
+	}
+	return func() {
+		cancel()
+		reads.Wait()
+		r.client.CloseIdleConnections()
+	}
+}
+
+func openFiles(t testing.TB) int {
+	t.Helper()
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(entries)
+}
+
+// This test counts what the whole process has open, so it runs alone.
+func TestStalledReadsDisturbNobody(t *testing.T) {
+	r := start(t, Options{})
+	r.get("/v1/read?url=" + coffee)
+	r.client.CloseIdleConnections()
+	goroutines, files := runtime.NumGoroutine(), openFiles(t)
+	end := r.stall(200)
+	for _, address := range []string{"https://docs.example.dev/guide/retries", "https://shop.example.com/kettle", coffee} {
+		began := time.Now()
+		if p := decode[page.Page](t, r.get("/v1/read?url="+address)); p.Content == "" {
+			t.Errorf("%s is empty", address)
+		}
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("%s took %v while others stall", address, took)
+		}
+	}
+	end()
+	eventually(t, "goroutines and files return to the start", func() bool {
+		return runtime.NumGoroutine() <= goroutines+2 && openFiles(t) <= files+2
+	})
+	if strings.Contains(r.log.String(), "panic") {
+		t.Error(r.log.String())
+	}
+}
+
+func residentMB(t testing.TB) int {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(status), "VmRSS:")
+	kb, err := strconv.Atoi(strings.Fields(after)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kb >> 10
+}
+
+// The growth includes the sites and the clients, which share the process.
+func TestAThousandSlowReadsAreHeld(t *testing.T) {
+	r := start(t, Options{})
+	r.get("/v1/read?url=" + coffee)
+	before := residentMB(t)
+	end := r.stall(1000)
+	grown := residentMB(t) - before
+	if a := r.get("/healthz"); a.StatusCode != 200 {
+		t.Errorf("/healthz: %d", a.StatusCode)
+	}
+	end()
+	t.Logf("1,000 reads held, %d MB grown", grown)
+	if grown > 300 {
+		t.Errorf("the process grew by %d MB, want under 300", grown)
+	}
+}

@@ -1,0 +1,113 @@
+package webserver
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+// object is a piece of the description.
+type object = map[string]any
+
+var typeSchemas = map[reflect.Type]*jsonschema.Schema{
+	reflect.TypeFor[page.Mode](): {Type: "string", Enum: []any{string(page.Markdown), string(page.Text)}},
+}
+
+// schemaOf is the JSON Schema of one of the engine's structs, from its tags.
+func schemaOf(t reflect.Type) (*jsonschema.Schema, error) {
+	return jsonschema.ForType(t, &jsonschema.ForOptions{TypeSchemas: typeSchemas})
+}
+
+// describe is the OpenAPI document, made from the table of operations.
+func describe() ([]byte, error) {
+	paths, schemas := object{}, object{}
+	for i := range operations {
+		if err := describeOperation(&operations[i], paths, schemas); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if schemas["Problem"], err = schemaOf(reflect.TypeFor[problem]()); err != nil {
+		return nil, err
+	}
+	return json.MarshalIndent(object{
+		"openapi": "3.1.0",
+		"info": object{
+			"title": "Decant", "version": decant.Version, "summary": "Reads the web for language models",
+			"license": object{"name": "Apache-2.0", "identifier": "Apache-2.0"},
+		},
+		"servers":  []object{{"url": "/"}},
+		"security": []object{{}, {"bearer": []string{}}, {"key": []string{}}},
+		"paths":    paths,
+		"components": object{
+			"schemas": schemas,
+			"securitySchemes": object{
+				"bearer": object{"type": "http", "scheme": "bearer"},
+				"key":    object{"type": "apiKey", "in": "header", "name": "X-API-Key"},
+			},
+			"responses": object{"Problem": object{
+				"description": "What went wrong; kind says it in one word",
+				"content":     object{"application/problem+json": object{"schema": reference("Problem")}},
+			}},
+		},
+	}, "", "  ")
+}
+
+func reference(name string) object { return object{"$ref": "#/components/schemas/" + name} }
+
+var wrapParameter = object{
+	"name": "wrap", "in": "query", "description": "answer with text marked as untrusted, for a model's context",
+	"schema": object{"type": "boolean", "default": false},
+}
+
+func describeOperation(op *operation, paths, schemas object) error {
+	request, err := schemaOf(op.request)
+	if err != nil {
+		return err
+	}
+	result, err := schemaOf(op.result)
+	if err != nil {
+		return err
+	}
+	schemas[op.request.Name()], schemas[op.result.Name()] = request, result
+	path := object{"post": object{
+		"operationId": op.name, "summary": op.summary, "parameters": []object{wrapParameter},
+		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": reference(op.request.Name())}}},
+		"responses":   responses(op, true),
+	}}
+	if op.get {
+		path["get"] = object{
+			"operationId": op.name + "ByQuery", "summary": op.summary,
+			"parameters": append(queryParameters(request), wrapParameter), "responses": responses(op, false),
+		}
+	}
+	paths["/v1/"+op.name] = path
+	return nil
+}
+
+func responses(op *operation, streams bool) object {
+	content := object{"application/json": object{"schema": reference(op.result.Name())}}
+	if op.name != "links" {
+		content["text/markdown"] = object{"schema": object{"type": "string"}}
+	}
+	if streams {
+		content["text/event-stream"] = object{"schema": object{"type": "string", "description": "events: started, progress, then result or error"}}
+	}
+	return object{
+		"200":     object{"description": "The result", "content": content},
+		"default": object{"$ref": "#/components/responses/Problem"},
+	}
+}
+
+func queryParameters(request *jsonschema.Schema) []object {
+	var list []object
+	for _, name := range request.PropertyOrder {
+		property := request.Properties[name]
+		list = append(list, object{"name": name, "in": "query", "description": property.Description, "schema": object{"type": property.Type}})
+	}
+	return list
+}

@@ -1,0 +1,133 @@
+package webserver
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+// An operation is one method of the engine as a route.
+type operation struct {
+	name    string
+	summary string
+	get     bool // may also be asked with a query
+	request reflect.Type
+	result  reflect.Type
+	prepare func(decode func(any) error) (call, error)
+}
+
+// A call is an operation with its request, ready to be run.
+type call func(ctx context.Context, engine *decant.Engine) (any, error)
+
+// operations is the table of what the engine does over HTTP.
+var operations = []operation{
+	newOperation("links", "Find the links in a text", (*decant.Engine).Links),
+	newOperation("read", "Read a page as Markdown", (*decant.Engine).Read).withGet(),
+	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
+}
+
+func newOperation[Request, Result any](name, summary string, method func(*decant.Engine, context.Context, Request) (*Result, error)) operation {
+	return operation{
+		name: name, summary: summary, request: reflect.TypeFor[Request](), result: reflect.TypeFor[Result](),
+		prepare: func(decode func(any) error) (call, error) {
+			var request Request
+			if err := decode(&request); err != nil {
+				return nil, err
+			}
+			return func(ctx context.Context, engine *decant.Engine) (any, error) {
+				return method(engine, ctx, request)
+			}, nil
+		},
+	}
+}
+
+func (o operation) withGet() operation {
+	o.get = true
+	return o
+}
+
+func operationNames() string {
+	var list []string
+	for _, op := range operations {
+		list = append(list, op.name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// operate answers a request for op in the form that was asked for.
+func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
+	asked, err := s.ask(v, r)
+	if err != nil {
+		return err
+	}
+	form, err := formOf(r, asked)
+	if err != nil {
+		return err
+	}
+	key := asked.key(op.name, form)
+	if kept, ok := s.recent.get(key); ok {
+		s.opts.Monitor.hits.Inc()
+		return v.send(form, kept)
+	}
+	run, err := op.prepare(asked.decode)
+	if err != nil {
+		return err
+	}
+	if asked.mayRefresh() {
+		defer s.recent.clear()
+	}
+	return s.run(v, r, form, run, key)
+}
+
+// run gives the call a place and a time, and answers with what it gives.
+func (s *Server) run(v *visit, r *http.Request, form form, run call, key string) error {
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	default:
+		return refusal("overloaded", "%d operations run already", cap(s.slots)).after(time.Second)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.opts.Timeout)
+	defer cancel()
+	if form == formStream {
+		return s.stream(ctx, v, run)
+	}
+	result, err := s.call(ctx, v, run)
+	if err != nil {
+		return err
+	}
+	return s.answer(v, form, result, key)
+}
+
+// call runs the engine within a span and counts what came from its cache.
+func (s *Server) call(ctx context.Context, v *visit, run call) (any, error) {
+	ctx, span := s.opts.Tracer.operation(ctx, v.operation)
+	result, err := run(ctx, s.engine)
+	s.opts.Tracer.done(span, err)
+	for _, p := range pagesOf(result) {
+		s.opts.Monitor.hit(p)
+	}
+	return result, err
+}
+
+// pagesOf lists the pages of a result.
+func pagesOf(result any) []*page.Page {
+	switch got := result.(type) {
+	case *page.Page:
+		return []*page.Page{got}
+	case *decant.Understanding:
+		var pages []*page.Page
+		if got != nil {
+			for i := range got.Links {
+				pages = append(pages, got.Links[i].Page)
+			}
+		}
+		return pages
+	}
+	return nil
+}

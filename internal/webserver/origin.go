@@ -1,0 +1,92 @@
+package webserver
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+)
+
+// names are the hosts under which the server answers. A page elsewhere whose
+// name was made to resolve to this machine is not among them, so that it
+// cannot speak to the server as its own.
+type names map[string]bool
+
+func newNames(addr string, hosts []string) names {
+	n := names{}
+	if host, _, err := net.SplitHostPort(addr); err == nil && host != "" {
+		n[fold(host)] = true
+	}
+	for _, host := range hosts {
+		n[fold(host)] = true
+	}
+	return n
+}
+
+func fold(host string) string { return strings.ToLower(strings.TrimSuffix(host, ".")) }
+
+// checkHost refuses names that are not the server's. Probes of a supervisor
+// ask under any name and learn nothing.
+func (s *Server) checkHost(r *http.Request) error {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	if isLoopback(host) || s.names[fold(host)] || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+		return nil
+	}
+	return refusal("forbidden_host", "the server does not answer under this name")
+}
+
+// origins are the web origins whose pages may call the API.
+type origins struct {
+	allowed    map[string]bool
+	protection *http.CrossOriginProtection
+}
+
+func newOrigins(allowed []string) (*origins, error) {
+	o := &origins{map[string]bool{}, http.NewCrossOriginProtection()}
+	for _, origin := range allowed {
+		if err := o.protection.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("origin %q is not of the form https://example.com; name each origin", token(origin))
+		}
+		o.allowed[origin] = true
+	}
+	return o, nil
+}
+
+// check refuses what a page of another origin sends, reading included: it
+// would make this machine fetch for it.
+func (o *origins) check(r *http.Request) error {
+	if o.allowed[r.Header.Get("Origin")] {
+		return nil
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	if site != "" && site != "none" && site != "same-origin" || o.protection.Check(r) != nil {
+		return refusal("cross_origin", "a page of another origin asked")
+	}
+	return nil
+}
+
+// answerPreflight tells a browser whether a page may ask, and reports
+// whether that was the whole question.
+func (o *origins) answerPreflight(v *visit, r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" || !o.allowed[origin] {
+		return false
+	}
+	h := v.Header()
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Vary", "Origin")
+	h.Set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After")
+	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
+		return false
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, POST")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, X-API-Key, X-Request-Id")
+	h.Set("Access-Control-Max-Age", "600")
+	v.operation = "preflight"
+	v.WriteHeader(http.StatusNoContent)
+	return true
+}

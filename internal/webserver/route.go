@@ -1,0 +1,136 @@
+package webserver
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"strings"
+)
+
+// A handler answers one route, or returns why it does not.
+type handler func(v *visit, r *http.Request) error
+
+// routes is the table of everything the server answers.
+func (s *Server) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, row := range []struct {
+		pattern, name string
+		answer        handler
+	}{
+		{"GET /{$}", "page", s.assets.page.answer},
+		{"GET /docs", "docs", s.assets.docs.answer},
+		{"GET /icon.svg", "icon", s.assets.icon.answer},
+		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
+		{"GET /healthz", "health", s.health},
+		{"GET /readyz", "ready", s.ready},
+		{"GET /metrics", "metrics", s.admitted(s.metrics)},
+		{"/", "unknown", s.unknown},
+	} {
+		mux.Handle(row.pattern, s.route(row.name, row.answer))
+	}
+	for i := range operations {
+		op := &operations[i]
+		answer := s.route(op.name, s.admitted(func(v *visit, r *http.Request) error { return s.operate(v, r, op) }))
+		mux.Handle("POST /v1/"+op.name, answer)
+		if op.get {
+			mux.Handle("GET /v1/"+op.name, answer)
+		}
+	}
+	return mux
+}
+
+// serve is what every request goes through.
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	v := newVisit(w, r)
+	s.opts.Monitor.inFlight.Inc()
+	defer s.end(v, r)
+	r = s.opts.Tracer.begin(v, r)
+	defer s.recoverPanic(v, r)
+	if err := s.checkHost(r); err != nil {
+		s.refuse(v, r, err)
+		return
+	}
+	if s.origins.answerPreflight(v, r) {
+		return
+	}
+	if s.opts.ReaderPath && isReaderPath(r) {
+		s.route("read", s.admitted(s.readPath)).ServeHTTP(v, r)
+		return
+	}
+	s.mux.ServeHTTP(v, r)
+}
+
+func (s *Server) route(name string, answer handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := w.(*visit)
+		v.operation = name
+		if err := answer(v, r); err != nil {
+			s.refuse(v, r, err)
+		}
+	})
+}
+
+// admitted lets through those who may ask, as often as they may.
+func (s *Server) admitted(answer handler) handler {
+	return func(v *visit, r *http.Request) error {
+		if err := s.origins.check(r); err != nil {
+			return err
+		}
+		client, err := s.keys.client(r)
+		if err != nil {
+			// Whoever guesses keys is slowed like everybody else.
+			return cmp.Or(s.rates.take("stranger at "+network(r.RemoteAddr)), err)
+		}
+		if err := s.rates.take(client); err != nil {
+			return err
+		}
+		return answer(v, r)
+	}
+}
+
+// recoverPanic turns a fault of ours into an answer, so that it costs one
+// request and not the server.
+func (s *Server) recoverPanic(v *visit, r *http.Request) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	if cause == http.ErrAbortHandler {
+		panic(cause)
+	}
+	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	s.refuse(v, r, fmt.Errorf("panic: %v", cause))
+}
+
+func (s *Server) health(v *visit, _ *http.Request) error { return v.text(http.StatusOK, "ok\n") }
+
+// ready says no while the server ends, so that a balancer sends others on.
+func (s *Server) ready(v *visit, _ *http.Request) error {
+	if s.ending.Load() {
+		return v.text(http.StatusServiceUnavailable, "ending\n")
+	}
+	return v.text(http.StatusOK, "ready\n")
+}
+
+func (s *Server) metrics(v *visit, r *http.Request) error {
+	s.opts.Monitor.handler.ServeHTTP(v, r)
+	return nil
+}
+
+// unknown answers what no other route does. Where the path is known, it was
+// the method that was wrong.
+func (s *Server) unknown(v *visit, r *http.Request) error {
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		probe := r.Clone(r.Context())
+		probe.Method = method
+		if _, pattern := s.mux.Handler(probe); pattern != "/" && pattern != "" {
+			v.Header().Set("Allow", method)
+			return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), method)
+		}
+	}
+	if strings.HasPrefix(r.URL.Path, "/v1/") {
+		return refusal("not_found", "there is no such operation; there are %s", operationNames())
+	}
+	return refusal("not_found", "there is nothing at this path; see /docs")
+}

@@ -1,0 +1,129 @@
+package webserver
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/decant-dev/decant"
+)
+
+// Options configures a Server. The zero value is good and safe: loopback
+// only, no other origin, every limit on.
+type Options struct {
+	// Addr is where to listen; default 127.0.0.1:8642. An address that is
+	// not loopback needs a key.
+	Addr string
+	// Hosts are the names under which the server may be asked, beside those
+	// of loopback and the host of Addr.
+	Hosts []string
+	// Keys are the API keys, one of which a request must carry; none means
+	// that everybody who reaches the server may ask.
+	Keys []string
+	// Origins are the web origins whose pages may call the API; default none.
+	Origins []string
+	// Rate is how many requests a second one key or client may make; default
+	// 50 where there are keys, else unlimited. Negative is unlimited.
+	Rate float64
+	// Burst is how many may come at once; default twice the Rate.
+	Burst int
+	// MaxConcurrent is how many operations run at once; default 1,024.
+	MaxConcurrent int
+	// MaxBody bounds the body of a request; default 1 MiB.
+	MaxBody int64
+	// Timeout bounds one operation; default 60 seconds.
+	Timeout time.Duration
+	// Grace is how long running requests may take to finish when the server
+	// ends; default 10 seconds.
+	Grace time.Duration
+	// ReaderPath answers GET /https://… with Markdown.
+	ReaderPath bool
+
+	// Monitor counts; nil makes one that sees nothing of the engine's fetches.
+	Monitor *Monitor
+	// Tracer records spans; nil records none.
+	Tracer *Tracer
+	// Logger hears of every request; nil is silent.
+	Logger *slog.Logger
+}
+
+// A Server answers HTTP requests with an engine. It is safe for concurrent
+// use.
+type Server struct {
+	engine  *decant.Engine
+	opts    Options
+	mux     *http.ServeMux
+	names   names
+	origins *origins
+	keys    keys
+	rates   *rates
+	slots   chan struct{}
+	recent  *recent
+	assets  *assets
+	ending  atomic.Bool
+}
+
+// New returns a server over engine, or an error that names the option that is
+// wrong. The caller closes the engine after the server has ended.
+func New(engine *decant.Engine, opts Options) (*Server, error) {
+	if err := opts.fill(); err != nil {
+		return nil, err
+	}
+	s := &Server{engine: engine, opts: opts, slots: make(chan struct{}, opts.MaxConcurrent), recent: newRecent()}
+	s.names = newNames(opts.Addr, opts.Hosts)
+	s.rates = newRates(opts.Rate, opts.Burst)
+	var err error
+	if s.keys, err = newKeys(opts.Keys); err != nil {
+		return nil, err
+	}
+	if s.origins, err = newOrigins(opts.Origins); err != nil {
+		return nil, err
+	}
+	if s.assets, err = newAssets(); err != nil {
+		return nil, err
+	}
+	s.mux = s.routes()
+	return s, nil
+}
+
+func (o *Options) fill() error {
+	setDefault(&o.Addr, "127.0.0.1:8642")
+	setDefault(&o.MaxConcurrent, 1024)
+	setDefault(&o.MaxBody, 1<<20)
+	setDefault(&o.Timeout, time.Minute)
+	setDefault(&o.Grace, 10*time.Second)
+	if o.Rate == 0 && len(o.Keys) > 0 {
+		o.Rate = 50
+	}
+	setDefault(&o.Burst, max(1, int(2*o.Rate)))
+	if o.Monitor == nil {
+		o.Monitor = NewMonitor()
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	switch {
+	case o.MaxConcurrent < 1:
+		return fmt.Errorf("max concurrent must be at least 1, not %d", o.MaxConcurrent)
+	case o.MaxBody < 1:
+		return errors.New("the most bytes of a body must be positive")
+	case o.Timeout < 0 || o.Grace < 0:
+		return errors.New("times must not be negative")
+	case o.Burst < 1:
+		return fmt.Errorf("burst must be at least 1, not %d", o.Burst)
+	}
+	return o.checkAddr()
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// Handler answers every route of the server.
+func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serve) }

@@ -1,0 +1,87 @@
+package webserver
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// beat is how often a silent stream shows that it lives, so that nothing
+// between gives it up.
+const beat = 15 * time.Second
+
+// stream answers with events: progress for each request that the engine
+// makes, and last the result or the problem.
+func (s *Server) stream(ctx context.Context, v *visit, run call) error {
+	h := v.Header()
+	h.Set("Content-Type", string(formStream))
+	h.Set("X-Accel-Buffering", "no")
+	v.WriteHeader(http.StatusOK)
+	steps := make(chan Progress, 64)
+	ctx, cancel := context.WithCancel(report(ctx, steps))
+	defer cancel()
+	type outcome struct {
+		result any
+		err    error
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		result, err := s.call(ctx, v, run)
+		ended <- outcome{result, err}
+	}()
+	err := v.event("started", map[string]string{"operation": v.operation, "id": v.id})
+	pulse := time.NewTicker(beat)
+	defer pulse.Stop()
+	for {
+		if err != nil { // the client left: end the call, then go
+			cancel()
+			<-ended
+			return err
+		}
+		select {
+		case step := <-steps:
+			err = v.event("progress", step)
+		case <-pulse.C:
+			err = v.comment("waiting")
+		case got := <-ended:
+			v.drain(steps)
+			if got.err != nil {
+				return v.event("error", s.note(ctx, v, got.err))
+			}
+			return v.event("result", got.result)
+		}
+	}
+}
+
+func (v *visit) drain(steps <-chan Progress) {
+	for {
+		select {
+		case step := <-steps:
+			if v.event("progress", step) != nil {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+func (v *visit) event(name string, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(v, "event: %s\ndata: %s\n\n", name, data); err != nil {
+		return err
+	}
+	return http.NewResponseController(v).Flush()
+}
+
+func (v *visit) comment(text string) error {
+	if _, err := fmt.Fprintf(v, ": %s\n\n", text); err != nil {
+		return err
+	}
+	return http.NewResponseController(v).Flush()
+}

@@ -1,0 +1,25 @@
+// Package webpage finds the main content of a web page.
+//
+// A page is cut into blocks of text, each block is described by some hundred
+// small numbers, a learned model gives each the probability that it is content,
+// and everything that is not chosen is removed from the tree.
+//
+//	select.go      Select, and what a model makes of a page
+//	survey.go      a page cut and measured; where its text comes from:
+//	               blocks.go, noscript.go, structured.go
+//	features.go    the features of a block, by group: count.go its text,
+//	               marks.go tags and class words near it (vocabulary.go),
+//	               sides.go marks for and against, containers.go what is around
+//	               it, repetition.go what is like it, position.go where it is,
+//	               candidate.go how it lies to the densest part, page.go the page
+//	scale.go       how a number becomes a byte
+//	context.go     features that follow from first opinions
+//	summary.go     features of the page that follow from opinions
+//	model.go       the embedded model; forest/ evaluates it
+//	decision.go    from probabilities to what is kept
+//	prune.go       removes the rest
+//	explain.go     why
+//	navigation.go  links that lead around the site
+//
+// The model is made by internal/trainer; model.json says from what.
+package webpage

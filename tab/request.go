@@ -1,0 +1,53 @@
+package tab
+
+// An Action is what a request asks for.
+type Action string
+
+// The actions.
+const (
+	Open       Action = "open"       // a new session, at an address
+	Navigate   Action = "navigate"   // to an address
+	Back       Action = "back"       // one step in history
+	Forward    Action = "forward"    // one step in history
+	Reload     Action = "reload"     //
+	Content    Action = "content"    // the page as Markdown
+	Elements   Action = "elements"   // its controls
+	Click      Action = "click"      //
+	Type       Action = "type"       // text into a field, which is cleared first
+	Select     Action = "select"     // an option of a select
+	Press      Action = "press"      // a key, such as Enter or Control+A
+	Scroll     Action = "scroll"     // to a place or an element
+	Screenshot Action = "screenshot" // of the viewport, the page or an element
+	State      Action = "state"      // address and title
+	List       Action = "list"       // the sessions that are open
+	Close      Action = "close"      // a session
+)
+
+// Actions is every action there is.
+var Actions = []Action{Open, Navigate, Back, Forward, Reload, Content, Elements, Click, Type, Select, Press, Scroll, Screenshot, State, List, Close}
+
+// A Request is one action in one session. Flags, MCP input and HTTP bodies
+// decode straight into it; what an action has no use for is ignored.
+type Request struct {
+	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, press, scroll, screenshot, state, list or close"`
+	Session string `json:"session,omitempty" jsonschema:"id that open gave; not needed while only one session is open"`
+	URL     string `json:"url,omitempty" jsonschema:"address for open and navigate"`
+
+	Selector string `json:"selector,omitempty" jsonschema:"CSS selector of an element or scope; >>> goes into a shadow root, |> into a frame"`
+	Number   int    `json:"number,omitempty" jsonschema:"number of an element in the last list, instead of a selector"`
+	Text     string `json:"text,omitempty" jsonschema:"what to type; for elements, only those whose name contains it"`
+	Value    string `json:"value,omitempty" jsonschema:"value or label of the option to select"`
+	Key      string `json:"key,omitempty" jsonschema:"key to press, such as Enter, Tab or Control+A"`
+	Submit   bool   `json:"submit,omitempty" jsonschema:"press Enter after typing"`
+
+	X  int    `json:"x,omitempty" jsonschema:"pixels from the left to scroll to"`
+	Y  int    `json:"y,omitempty" jsonschema:"pixels from the top to scroll to"`
+	To string `json:"to,omitempty" jsonschema:"scroll one screen up or down, or to the top or bottom"`
+
+	IncludeHidden bool `json:"includeHidden,omitempty" jsonschema:"list hidden elements too"`
+	InViewport    bool `json:"inViewport,omitempty" jsonschema:"list only what the window shows now"`
+	MaxElements   int  `json:"maxElements,omitempty" jsonschema:"most elements to list, 1 to 500, default 100"`
+	Selectors     bool `json:"selectors,omitempty" jsonschema:"show selectors in the text, not only numbers"`
+	SaveRawHTML   bool `json:"saveRawHtml,omitempty" jsonschema:"save the page's HTML to a file too"`
+	FullPage      bool `json:"fullPage,omitempty" jsonschema:"screenshot of the whole page"`
+}

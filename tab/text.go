@@ -1,0 +1,160 @@
+package tab
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text is the result as short text for a model. It holds words of the page,
+// so it belongs into an envelope.
+func (r *Result) Text() string {
+	var b strings.Builder
+	switch {
+	case r.Metadata != nil:
+		r.writeElements(&b)
+	case r.Sessions != nil:
+		for _, s := range r.Sessions {
+			fmt.Fprintf(&b, "%s %s %q%s\n", s.ID, s.URL, s.Title, unless(s.State, "active"))
+		}
+	case r.Page != nil:
+		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
+	case r.Outcome != nil:
+		b.WriteString(r.Outcome.String() + "\n")
+	case r.URL != "":
+		fmt.Fprintf(&b, "%s %q\n", r.URL, r.Title)
+	}
+	if r.Loading {
+		b.WriteString("still loading\n")
+	}
+	if r.RawHTML != "" {
+		fmt.Fprintf(&b, "HTML saved to %s\n", r.RawHTML)
+	}
+	for _, n := range r.Notices {
+		b.WriteString(n + "\n")
+	}
+	return b.String()
+}
+
+func unless(state, usual string) string {
+	if state == usual {
+		return ""
+	}
+	return " " + state
+}
+
+func (r *Result) writeElements(b *strings.Builder) {
+	for i := range r.Elements {
+		b.WriteString(r.Elements[i].Line(r.ShowSelectors) + "\n")
+	}
+	if more := r.Metadata.TotalCount - len(r.Elements); more > 0 {
+		fmt.Fprintf(b, "%d more, narrow with selector or text\n", more)
+	}
+	if n := r.Metadata.UnreadableFrames; n > 0 {
+		fmt.Fprintf(b, "%d frames could not be read\n", n)
+	}
+	if len(r.Elements) == 0 {
+		b.WriteString("no elements\n")
+	}
+}
+
+// Line is the element in one line: number, kind, name and what is not as
+// usual of its state.
+func (e *Element) Line(selector bool) string {
+	var b strings.Builder
+	kind := e.Type
+	if e.Role != "" {
+		kind = e.Role
+	}
+	fmt.Fprintf(&b, "%d %s", e.Number, kind)
+	if e.Text != "" {
+		fmt.Fprintf(&b, " %s", quoted(e.Text))
+	}
+	if e.Value != "" && e.Value != e.Text {
+		fmt.Fprintf(&b, " =%s", quoted(e.Value))
+	}
+	if e.Placeholder != "" && e.Placeholder != e.Text {
+		fmt.Fprintf(&b, " placeholder %s", quoted(e.Placeholder))
+	}
+	for _, state := range e.states() {
+		b.WriteString(" " + state)
+	}
+	if len(e.Options) > 0 {
+		b.WriteString(" of " + someOptions(e.Options))
+	}
+	if selector {
+		b.WriteString(" " + e.Selector)
+	}
+	return b.String()
+}
+
+// quoted leaves characters as they are, since escapes cost tokens.
+func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, "'") + `"` }
+
+func (e *Element) states() []string {
+	var out []string
+	for _, s := range []struct {
+		word string
+		is   bool
+	}{
+		{"checked", e.Checked != nil && *e.Checked},
+		{"expanded", e.Expanded != nil && *e.Expanded},
+		{"disabled", !e.Enabled},
+		{"hidden", !e.Visible},
+		{"required", e.Required},
+		{"readonly", e.ReadOnly},
+		{"offscreen", e.Offscreen},
+	} {
+		if s.is {
+			out = append(out, s.word)
+		}
+	}
+	return out
+}
+
+// shownOptions is how many options of a select its line shows.
+const shownOptions = 6
+
+func someOptions(options []string) string {
+	if len(options) <= shownOptions {
+		return strings.Join(options, "|")
+	}
+	return fmt.Sprintf("%s|… %d options", strings.Join(options[:shownOptions], "|"), len(options))
+}
+
+// String is the outcome as one sentence.
+func (o *Outcome) String() string {
+	var b strings.Builder
+	b.WriteString(o.Did)
+	if o.Element != "" {
+		b.WriteString(" " + o.Element)
+	}
+	if o.How != "" {
+		b.WriteString(" " + o.How)
+	}
+	for _, part := range []struct{ say, what string }{
+		{"navigated to ", o.Navigated},
+		{"opened session ", strings.Join(o.Opened, ", ")},
+		{"the value is now ", o.Value},
+		{"", checkedWord(o.Checked)},
+		{"", o.Note},
+		{"the selector had changed and is now ", o.Healed},
+	} {
+		if part.what != "" {
+			b.WriteString("; " + part.say + part.what)
+		}
+	}
+	if !o.Changed && o.Navigated == "" && len(o.Opened) == 0 {
+		b.WriteString("; nothing changed")
+	}
+	return b.String()
+}
+
+func checkedWord(checked *bool) string {
+	switch {
+	case checked == nil:
+		return ""
+	case *checked:
+		return "now checked"
+	}
+	return "now not checked"
+}
