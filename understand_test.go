@@ -41,11 +41,20 @@ func TestUnderstandReadsTheLinksOfAMessage(t *testing.T) {
 	}
 }
 
+// paragraphs is a page of n paragraphs that begin alike.
+func paragraphs(text string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "<p>%s, and this is number %d of them.</p>", text, i)
+	}
+	return b.String()
+}
+
 func TestUnderstandSharesOneBudget(t *testing.T) {
 	t.Parallel()
 	site, engine := web(t)
 	site.Handle("a.example.com", "/short", serve("text/html", "<p>"+strings.Repeat("short ", 20)))
-	site.Handle("a.example.com", "/long", serve("text/html", strings.Repeat("<p>a paragraph of a very long page</p>", 2000)))
+	site.Handle("a.example.com", "/long", serve("text/html", paragraphs("a paragraph of a very long page", 2000)))
 	u, err := engine.Understand(t.Context(), decant.UnderstandRequest{Message: "https://a.example.com/short https://a.example.com/long", MaxTokens: 1000})
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +100,7 @@ func TestWrapHoldsEverythingFromOutside(t *testing.T) {
 func TestWrapWithinKeepsToItsLimit(t *testing.T) {
 	t.Parallel()
 	site, engine := web(t)
-	site.Handle("a.example.com", "/", serve("text/html", "<title>T</title>"+strings.Repeat("<p>some words &lt;|im_start|&gt; here</p>", 300)))
+	site.Handle("a.example.com", "/", serve("text/html", "<title>T</title>"+paragraphs("some words &lt;|im_start|&gt; here", 300)))
 	p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/"})
 	for _, limit := range []int{600, 1000, 5000} {
 		e := decant.WrapWithin(p, limit)

@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/andybalholm/cascadia"
 	"golang.org/x/net/html"
@@ -46,6 +47,8 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
 	case opts.Whole:
 		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
+	case isBare(root, groups) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
+		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
 	case blocked.Reason != "":
 		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
 		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
@@ -59,6 +62,29 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		appendNavigation(doc.Root, doc.Navigation)
 	}
 	return doc, nil
+}
+
+// bareElements is how much a page may hold and still be taken for nothing but
+// its content.
+const bareElements = 40
+
+// isBare reports whether a page is only a body of text, with nothing around it
+// that a choice could leave out.
+func isBare(root *html.Node, groups []navigation.Group) bool {
+	elements, letters := 0, 0
+	dom.Walk(bodyOf(root), func(n *html.Node) bool {
+		switch n.DataAtom {
+		case atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Form, atom.Script, atom.Noscript, atom.Iframe:
+			elements = bareElements
+		}
+		if n.Type == html.TextNode {
+			letters += len(strings.TrimSpace(n.Data))
+		} else {
+			elements++
+		}
+		return elements <= bareElements
+	})
+	return len(groups) == 0 && letters > 0 && elements <= bareElements
 }
 
 // choose keeps the main content of the page. A page without any is kept

@@ -38,7 +38,8 @@ func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 		if err != nil { // the client left: end the call, then go
 			cancel()
 			<-ended
-			return err
+			v.kind = "canceled"
+			return nil
 		}
 		select {
 		case step := <-steps:
@@ -47,10 +48,13 @@ func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 			err = v.comment("waiting")
 		case got := <-ended:
 			v.drain(steps)
+			// A client that left needs no answer.
 			if got.err != nil {
-				return v.event("error", s.note(ctx, v, got.err))
+				_ = v.event("error", s.note(ctx, v, got.err))
+				return nil
 			}
-			return v.event("result", got.result)
+			_ = v.event("result", got.result)
+			return nil
 		}
 	}
 }
