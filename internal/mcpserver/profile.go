@@ -23,7 +23,7 @@ var profiles = []profile{
 	{name: "openclaw", add: addOpenClaw, prepare: prepareOpenClaw},
 	{name: "mcp-fetch", add: addMCPFetch},
 	{name: "synapticflow", lacks: "browse"},
-	{name: "gemini", lacks: "ask"},
+	{name: "gemini", add: addGemini},
 }
 
 // Profiles lists the names of the profiles that can be offered.

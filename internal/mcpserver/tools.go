@@ -27,6 +27,19 @@ var operations = []operation{
 		"Find the links in a chat message, read them at once within one token budget, and return them wrapped as untrusted. "+
 			"A link that cannot be read becomes one line that says why.",
 		online, (*Server).understand),
+	operate[decant.AskRequest, decant.Answer]("ask", "Answer from pages",
+		"Answer a question from the pages whose addresses are in the prompt, up to 20, with numbered citations that were checked against them. "+
+			"Without a model the answer is made of quotes.",
+		online, (*Server).ask),
+	operate[decant.SummarizeRequest, decant.Answer]("summarize", "Summarize pages",
+		"Summarize one page or several, with citations that were checked.",
+		online, (*Server).summarize),
+	operate[decant.CompareRequest, decant.Answer]("compare", "Compare pages",
+		"Compare several pages, with citations that were checked.",
+		online, (*Server).compare),
+	operate[decant.VerifyRequest, decant.VerifyResult]("verify", "Verify a quote",
+		"Tell whether a quote stands on a page: present, altered or absent, with the nearest words.",
+		online, (*Server).verify),
 }
 
 // addOperations offers every operation, and what belongs to them.

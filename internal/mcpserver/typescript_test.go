@@ -78,7 +78,7 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 		t.Fatalf("%v in %s", err, out)
 	}
 	for name, ok := range map[string]bool{
-		"tools":      strings.Join(saw.Tools, " ") == "links read understand",
+		"tools":      strings.Join(saw.Tools, " ") == "ask compare links read summarize understand verify",
 		"links":      saw.Links == 1 && saw.After == 0,
 		"read":       strings.Contains(saw.Read, "light frame") && saw.Structured,
 		"asked":      len(saw.Asked) > 0 && strings.Contains(saw.Asked[0], "127.0.0.1"),

@@ -1,0 +1,50 @@
+package mcpserver
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+)
+
+func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
+	return wrapAnswer(s.engine.Ask(ctx, in))
+}
+
+func (s *Server) summarize(ctx context.Context, in decant.SummarizeRequest) (*outcome, error) {
+	return wrapAnswer(s.engine.Summarize(ctx, in))
+}
+
+func (s *Server) compare(ctx context.Context, in decant.CompareRequest) (*outcome, error) {
+	return wrapAnswer(s.engine.Compare(ctx, in))
+}
+
+// wrapAnswer wraps an answer like a page: its words come from pages or from a
+// model that has read them.
+func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
+	if err != nil {
+		return nil, err
+	}
+	wrapped := envelope.Wrap(envelope.Contents{Text: a.Text, Fields: []envelope.Field{{Name: "Notice", Value: a.Notice}}}).Text
+	bare := *a
+	bare.Text = ""
+	facts, err := harmless(bare)
+	if err != nil {
+		return nil, err
+	}
+	facts["text"] = wrapped
+	return &outcome{wrapped, facts}, nil
+}
+
+func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {
+	v, err := s.engine.Verify(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := harmless(v)
+	if err != nil {
+		return nil, err
+	}
+	return &outcome{fmt.Sprintf("The quote is %v.", facts["verdict"]), facts}, nil
+}
