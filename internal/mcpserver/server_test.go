@@ -153,7 +153,7 @@ func TestToolsAreTheOperations(t *testing.T) {
 			t.Errorf("%s: annotations %+v", tool.Name, a)
 		}
 	}
-	want := map[string]bool{"links": false, "read": true, "understand": true}
+	want := map[string]bool{"links": false, "read": true, "understand": true, "ask": true, "summarize": true, "compare": true, "verify": true}
 	if len(got) != len(want) {
 		t.Errorf("tools %v, want %v", got, want)
 	}
