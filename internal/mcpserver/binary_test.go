@@ -179,7 +179,6 @@ func TestBinarySpeaksOnlyTheProtocolOnStdout(t *testing.T) {
 func TestBinaryRefusesWhatItCannotServe(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"needs the operation ask":    {"mcp", "--profile", "gemini"},
 		"needs the operation browse": {"mcp", "--profile", "synapticflow"},
 		"needs a key":                {"mcp", "--http", "0.0.0.0:0"},
 		"there is no client":         {"mcp", "install", "--client", "emacs"},
