@@ -17,5 +17,6 @@
 //	monitor.go   metrics, and what the engine fetches
 //	trace.go     spans over OTLP
 //	openapi.go   the description made from the structs
+//	manual.go    what the reference page tells
 //	assets.go    the pages a person sees, with their policy
 package webserver

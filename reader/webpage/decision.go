@@ -1,12 +1,15 @@
 package webpage
 
+import "golang.org/x/net/html/atom"
+
 // How probabilities become a choice; found by cross-validation.
 const (
 	lowestCut  = 0.15 // below, nothing is kept however little there is
 	likeness   = 0.25 // how far blocks move towards those with the same path
 	fewestLike = 3    // blocks with the same path that make a group
 	copyWords  = 4    // texts from this length on are kept once
-	surelyVoid = 0.5  // probability from which a page is taken for empty
+	wholeTable = 0.5  // share of a table's words from which all of it is kept
+	surelyVoid = 0.8  // probability from which a page is taken for empty
 )
 
 // Decide says for each block whether it is kept. Each page is cut where the F1
@@ -29,6 +32,7 @@ func (s *Survey) Decide(j Judgement) []bool {
 		kept[i] = p[i] >= cut
 	}
 	s.dropCopies(kept)
+	s.completeTables(kept)
 	return kept
 }
 
@@ -62,6 +66,43 @@ func (s *Survey) dropCopies(kept []bool) {
 		kept[i] = !seen[g]
 		seen[g] = true
 	}
+}
+
+// completeTables keeps all cells of a table where most are kept: a table
+// without its head or with holes says something else.
+func (s *Survey) completeTables(kept []bool) {
+	for i := int32(0); i < int32(len(s.elements)); {
+		e := &s.elements[i]
+		i++
+		if e.tag != atom.Table || !s.isGrid(e) {
+			continue
+		}
+		i = e.end
+		words := int32(0)
+		for k := e.first; k < e.last; k++ {
+			if kept[k] {
+				words += s.blocks[k].count.size()
+			}
+		}
+		if all := s.between(e.first, e.last).words; words > 0 && float32(words) >= wholeTable*float32(all) {
+			for k := e.first; k < e.last; k++ {
+				kept[k] = true
+			}
+		}
+	}
+}
+
+// isGrid reports whether a table has its text in cells alone, and not in
+// other blocks within, as tables that lay out a page have.
+func (s *Survey) isGrid(table *element) bool {
+	for k := table.first; k < table.last; k++ {
+		switch s.elements[s.blocks[k].owner].tag {
+		case atom.Td, atom.Th, atom.Caption:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // bestCut gives the lowest probability to keep for the highest expected F1.

@@ -51,6 +51,16 @@ func (t *Tree) Leaf(row []uint8) int {
 	}
 }
 
+// stepAt is step for the row that begins at a place in rows; with one slice
+// for all rows, their walks fit into the registers.
+func (n Node) stepAt(rows []uint8, at int) uint8 {
+	right := uint8(0)
+	if rows[at+int(n.Feature)] > n.Threshold {
+		right = 1
+	}
+	return n.Child + right
+}
+
 func (n Node) step(row []uint8) uint8 {
 	right := uint8(0)
 	if row[n.Feature] > n.Threshold {
@@ -128,12 +138,11 @@ func (t *Tree) add(rows []uint8, stride int, some []int32, out []float32) {
 	nodes, values := t.Nodes, t.Values
 	for len(some) >= 4 {
 		i, j, k, l := int(some[0]), int(some[1]), int(some[2]), int(some[3])
-		ri, rj := rows[i*stride:(i+1)*stride], rows[j*stride:(j+1)*stride]
-		rk, rl := rows[k*stride:(k+1)*stride], rows[l*stride:(l+1)*stride]
+		ri, rj, rk, rl := i*stride, j*stride, k*stride, l*stride
 		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
 		for {
-			na, nb := nodes[a].step(ri), nodes[b].step(rj)
-			nc, nd := nodes[c].step(rk), nodes[d].step(rl)
+			na, nb := nodes[a].stepAt(rows, ri), nodes[b].stepAt(rows, rj)
+			nc, nd := nodes[c].stepAt(rows, rk), nodes[d].stepAt(rows, rl)
 			if (na^a)|(nb^b)|(nc^c)|(nd^d) == 0 {
 				break
 			}
