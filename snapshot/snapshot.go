@@ -63,6 +63,9 @@ func Section(whole *page.Page, title string, start, limit int) (*page.Page, erro
 
 func with(whole *page.Page, content string) *page.Page {
 	p := *whole
+	if content == whole.Content {
+		return &p // its words are counted already
+	}
 	p.Content = content
 	p.WordCount = Words(content)
 	p.Tokens = budget.Tokens(content)

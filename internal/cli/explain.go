@@ -31,7 +31,7 @@ func (p *Program) explainPage(ctx context.Context, engine *decant.Engine, req de
 		if b.Kept {
 			mark = "+"
 		}
-		if _, err := fmt.Fprintf(p.Stdout, "%s %.2f %4d words  %s\n    %s\n   ", mark, b.Probability, b.Words, b.Text, b.Path); err != nil {
+		if _, err := fmt.Fprintf(p.Stdout, "%s %.2f %4d words  %s\n    %s\n   ", mark, b.Probability, b.Words, shortened(b.Text, 80), b.Path); err != nil {
 			return err
 		}
 		for _, r := range b.Reasons {
@@ -40,4 +40,11 @@ func (p *Program) explainPage(ctx context.Context, engine *decant.Engine, req de
 		fmt.Fprintln(p.Stdout)
 	}
 	return nil
+}
+
+func shortened(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
 }

@@ -18,7 +18,7 @@ import (
 var files embed.FS
 
 // scripts are the parts of the page's program, in the order they are joined.
-var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "result.js", "app.js"}
+var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "explained.js", "result.js", "app.js"}
 
 // An asset is a file of the server with the headers it goes out with.
 type asset struct {

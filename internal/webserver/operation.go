@@ -29,6 +29,11 @@ var operations = []operation{
 	newOperation("links", "Find the links in a text", (*decant.Engine).Links),
 	newOperation("read", "Read a page as Markdown", (*decant.Engine).Read).withGet(),
 	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
+	newOperation("explain", "Tell what the reader keeps of a page, and why", (*decant.Engine).Explain).withGet(),
+	newOperation("ask", "Answer a question from pages, with checked citations", (*decant.Engine).Ask),
+	newOperation("summarize", "Summarize pages, with checked citations", (*decant.Engine).Summarize),
+	newOperation("compare", "Compare pages, with checked citations", (*decant.Engine).Compare),
+	newOperation("verify", "Tell whether a quote stands on a page", (*decant.Engine).Verify),
 }
 
 func newOperation[Request, Result any](name, summary string, method func(*decant.Engine, context.Context, Request) (*Result, error)) operation {

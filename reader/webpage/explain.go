@@ -26,7 +26,7 @@ type Reason struct {
 
 const (
 	reasonsGiven  = 5
-	excerptLength = 80
+	excerptLength = 240
 )
 
 func (s *Survey) explain(m *Model, j Judgement, kept []bool) []BlockReport {

@@ -86,7 +86,7 @@ class Result {
   }
 
   tabs() {
-    const names = ["text", "markdown", "json", "details"];
+    const names = ["text", "markdown", "json", "explained", "details"];
     const tab = (name) => make("button", {
       type: "button", role: "tab", id: `${this.id}-tab-${name}`, "aria-controls": `${this.id}-panel`,
       "aria-selected": String(name === this.view), tabindex: name === this.view ? "0" : "-1", onclick: () => this.show(name, true),
@@ -138,6 +138,7 @@ class Result {
       text: () => renderMarkdown(this.page.content),
       markdown: () => make("pre", { class: "source-text", tabindex: "0" }, this.page.content),
       json: () => make("pre", { class: "source-text", tabindex: "0" }, JSON.stringify(this.page, null, 2)),
+      explained: () => renderExplained(this),
       details: () => renderDetails(this.page, this.received, (title) => this.goTo(title)),
     }[this.view];
     return make("div", {
