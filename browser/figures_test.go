@@ -23,7 +23,7 @@ var packaged = []string{
 	"startbootstrap-sb-admin-2/index.html", "startbootstrap-sb-admin-2/tables.html", "startbootstrap-sb-admin-2/register.html", "startbootstrap-sb-admin-2/buttons.html",
 	"gentelella/dist/production/form.html", "gentelella/dist/production/form_advanced.html", "gentelella/dist/production/inbox.html", "gentelella/dist/production/index.html", "gentelella/dist/production/general_elements.html",
 	"jquery-ui-dist/index.html", "admin-lte/node_modules/bootstrap-switch/docs/examples.html", "bootstrap4-duallistbox/demo/index.html", "daterangepicker/website/index.html",
-	"reveal.js/index.html", "jsgrid/demos/basic.html", "jsgrid/demos/sorting.html", "summernote/examples/lite.html", "playwright-core/lib/vite/traceViewer/index.html",
+	"reveal.js/index.html", "jsgrid/demos/basic.html", "jsgrid/demos/sorting.html", "summernote/examples/lite.html",
 }
 
 // tally is what is counted over all pages.

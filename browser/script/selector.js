@@ -81,7 +81,7 @@ function tokens(e) {
     else if (n === 'aria-label') { if (v.length <= 80) add(key, cost.label); }
     else if (n === 'placeholder' || n === 'label') { if (v.length <= 80) add(key, cost.placeholder); }
     else if (n === 'title' || n === 'alt') { if (v.length <= 80) add(key, cost.text); }
-    else if (n === 'href') { if (plainHref(v)) add(key, cost.text); }
+    else if (n === 'href') { if (plainHref(v)) { add(key, cost.text); const end = /[^/]\/([^/]{4,60})$/.exec(v); if (end && !/^\d+$/.test(end[1])) add(`[href$=${quote('/' + end[1])}]`, cost.text - 0.5); } }
     else if (n === 'for' || n === 'action' || n === 'slot' || n === 'src' && tag === 'iframe') { if (!generated(v) || n === 'src' && plainHref(v)) add(key, cost.data); }
     else if (n.startsWith('data-') && !/^data-(state|v-|react|radix|headlessui|focus|hover|highlight|active|open|closed|index|selected|checked|orientation|ved|nid|uid|bs-|popper|floating|tippy|placement|side|align|ssr)/.test(n)) { if (v.length <= 40 && !generated(v)) add(key, cost.data); }
     else if (n === 'type' || n === 'role') add(key, cost.kind);
@@ -188,10 +188,14 @@ const likeSiblings = (item, parent) => {
   return false;
 };
 
-// How an element is told from its siblings: tag and lasting classes.
+// How an element is told from its siblings: tag and lasting classes, as few
+// as say the same.
 function shapeOf(e) {
-  const t = tokens(e).filter((x) => x.css[0] === '.').slice(0, 2).map((x) => x.css).join('');
-  return CSS.escape(tagOf(e)) + t;
+  const tag = CSS.escape(tagOf(e)), classes = tokens(e).filter((x) => x.css[0] === '.').map((x) => tag + x.css);
+  if (!classes.length) return tag;
+  const parent = parentOf(e), counts = classes.map(() => 0);
+  for (let k = firstOf(parent); k; k = nextOf(k)) classes.forEach((c, i) => { if (fits(k, c)) counts[i]++; });
+  return classes[counts.indexOf(Math.min(...counts))];
 }
 
 // One step of a path. Counting look-alikes only keeps the place when other
@@ -228,19 +232,31 @@ function distinction(e, inner) {
 const weightOf = (step) => step.startsWith(':nth') ? 11 : 3;
 
 function byPath(e, root) {
-  let path = stepOf(e, e), a = parentOf(e), weight = weightOf(path);
-  for (; isElement(a); a = parentOf(a)) {
+  const steps = [stepOf(e, e)];
+  let a = parentOf(e), weight = weightOf(steps[0]);
+  for (; isElement(a) && a !== document.body && a !== document.documentElement; a = parentOf(a)) {
     const anchor = anchorOf(a, root);
-    if (anchor && anchor.cost <= 45) {
-      return { css: anchor.css + ' > ' + path, cost: cost.step + anchor.cost + weight };
-    }
-    if (a === document.body || a === document.documentElement) break;
-    const step = stepOf(a, e);
-    path = step + ' > ' + path;
-    weight += weightOf(step);
+    if (anchor && anchor.cost <= 45) return { css: shorten(anchor.css, steps, root, e), cost: cost.step + anchor.cost + weight };
+    steps.unshift(stepOf(a, e));
+    weight += weightOf(steps[0]);
   }
-  if (root.nodeType === 9) return { css: (a === document.body ? 'body > ' : 'html > ') + path, cost: cost.place + weight };
-  return only(root, path, e) ? { css: path, cost: cost.place + weight } : null;
+  const top = root.nodeType !== 9 ? '' : a === document.body ? 'body' : 'html';
+  const css = shorten(top, steps, root, e);
+  return top || only(root, css, e) ? { css, cost: cost.place + weight } : null;
+}
+
+// A path in full fits by its making. Steps that do not count anything can go
+// where the rest still fits alone, which makes it shorter and hardier.
+function shorten(top, steps, root, e) {
+  const full = (top ? [top, ...steps] : steps).join(' > ');
+  if (steps.length < 2) return full;
+  let css = top === 'body' || top === 'html' ? '' : top, last = -1;
+  steps.forEach((step, i) => {
+    if (i < steps.length - 1 && !step.startsWith(':nth')) return;
+    css += (css ? last === i - 1 ? ' > ' : ' ' : '') + step;
+    last = i;
+  });
+  return css !== steps[steps.length - 1] && css.length < full.length && only(root, css, e) ? css : full;
 }
 
 // What is left when nothing lasting tells an element: generated names.

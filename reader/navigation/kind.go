@@ -2,7 +2,6 @@ package navigation
 
 import (
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -34,9 +33,14 @@ func kindOf(n *html.Node) kind {
 	if n.DataAtom == atom.Nav {
 		return surely
 	}
-	switch strings.ToLower(dom.Attr(n, "role")) {
-	case "navigation", "menu", "menubar":
-		return surely
+	if len(n.Attr) == 0 && n.DataAtom != atom.Footer && n.DataAtom != atom.Header {
+		return none
+	}
+	if role := dom.Attr(n, "role"); role != "" {
+		switch strings.ToLower(role) {
+		case "navigation", "menu", "menubar":
+			return surely
+		}
 	}
 	switch n.DataAtom {
 	case atom.Ul, atom.Ol, atom.Div, atom.Section, atom.Aside, atom.Header, atom.Footer, atom.Table, atom.P, atom.Dl:
@@ -60,30 +64,40 @@ var words = map[string]bool{
 	"gnb": true, "lnb": true, "sitemap": true, "footer": true, "tabs": true, "subnav": true, "megamenu": true,
 }
 
+// longestWord is the length of the longest of them.
+const longestWord = 11
+
 // namesNavigation looks for a whole word, where words end at a change of case,
 // a digit or a mark: "mainNav", "site-nav", "nav_2".
 func namesNavigation(name string) bool {
-	start := 0
+	var word [longestWord + 1]byte
+	n, last := 0, byte(0)
 	for i := 0; i <= len(name); i++ {
-		if i < len(name) && isLetter(name[i]) && !startsWord(name, i) {
-			continue
+		c := byte(0)
+		if i < len(name) {
+			c = name[i]
 		}
-		if i > start && words[strings.ToLower(name[start:i])] {
-			return true
+		begins := isUpper(c) && isLower(last)
+		if (!isLetter(c) || begins) && n > 0 {
+			if n <= longestWord && words[string(word[:n])] {
+				return true
+			}
+			n = 0
 		}
-		start = i
-		if i < len(name) && !isLetter(name[i]) {
-			start = i + 1
+		if isLetter(c) {
+			if n <= longestWord {
+				word[n] = c | 0x20
+			}
+			n = min(n+1, longestWord+1)
 		}
+		last = c
 	}
 	return false
 }
 
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
-
-func startsWord(name string, i int) bool {
-	return i > 0 && 'A' <= name[i] && name[i] <= 'Z' && 'a' <= name[i-1] && name[i-1] <= 'z'
-}
+func isLower(c byte) bool  { return 'a' <= c && c <= 'z' }
+func isUpper(c byte) bool  { return 'A' <= c && c <= 'Z' }
+func isLetter(c byte) bool { return isLower(c | 0x20) }
 
 // measured is what an element holds: its links, and the letters of its text
 // inside and outside of them.
@@ -103,7 +117,7 @@ func measure(n *html.Node) measured {
 		case isSilent(c) || isHeading(c):
 			return false
 		case c.DataAtom == atom.A && dom.Attr(c, "href") != "":
-			count := letters(visibleText(c))
+			count := linkLetters(c)
 			m.links = append(m.links, c)
 			m.all += count
 			m.linked += count
@@ -139,10 +153,23 @@ func visibleText(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
+func linkLetters(a *html.Node) int {
+	n := 0
+	dom.Walk(a, func(c *html.Node) bool {
+		if c.Type == html.TextNode {
+			n += letters(c.Data)
+		}
+		return !isSilent(c)
+	})
+	return n
+}
+
+// letters counts what is not white space, a character outside of ASCII as its
+// bytes: only shares of it are looked at.
 func letters(s string) int {
 	n := 0
-	for _, r := range s {
-		if !unicode.IsSpace(r) {
+	for i := 0; i < len(s); i++ {
+		if s[i] > ' ' {
 			n++
 		}
 	}
