@@ -95,6 +95,11 @@ func choose(root *html.Node, text []byte, source Source, doc *document.Document)
 	if !s.Empty && s.Kept > 0 {
 		return root
 	}
+	if s.Outsize {
+		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
+		doc.Fallback = fmt.Sprintf("the whole page, since it has more blocks (%d) than the reader weighs", s.Blocks)
+		return root
+	}
 	doc.Verdict = document.Verdict{Method: "plain", Reason: "empty", Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
 	whole, err := dom.Parse(text)

@@ -4,13 +4,16 @@
 const cost = { id: 1, test: 2, name: 4, label: 6, placeholder: 7, text: 8, data: 10, kind: 14, cls: 16, landmark: 20, tag: 90, has: 18, step: 30, place: 50, generated: 150 };
 const enough = 10;
 const testAttributes = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'data-e2e', 'data-automation-id'];
-const generatedPrefix = /^(radix|ember|headlessui|css|sc|jss|mui|chakra|react-aria|rc|__next|yui|ext|gwt|mantine|floating-ui|reach|downshift|svelte|astro|emotion|tippy|popover|uid|gen|auto|id|tmp)[-_:]?[\w-]*\d/i;
-const stateClass = /^(active|open|opened|close|closed|show|shown|hide|hidden|in|on|off|selected|current|disabled|enabled|focus|focused|hover|hovered|visible|invisible|collapsed|collapse|expanded|loading|loaded|checked|valid|invalid|dirty|pristine|touched|untouched|first|last|odd|even|fade|dragging|pressed|animate.*|is-.*|has-.*|js-.*|ng-.*|v-.*|.*:.*|.*--(active|open|selected|current|disabled|focused|checked|expanded|visible))$/i;
+const generatedPrefix = new RegExp('^(radix|ember|headlessui|css|sc|jss|mui|chakra|react-aria|rc|__next|yui|ext|gwt|mantine|floating-ui|reach|downshift|' +
+  'svelte|astro|emotion|tippy|popover|uid|gen|auto|id|tmp)[-_:]?[\\w-]*\\d', 'i');
+const states = 'active|open|opened|close|closed|show|shown|hide|hidden|in|on|off|selected|current|disabled|enabled|focus|focused|hover|hovered|visible|invisible|' +
+  'collapsed|collapse|expanded|loading|loaded|checked|valid|invalid|dirty|pristine|touched|untouched|first|last|odd|even|fade|dragging|pressed';
+const stateClass = new RegExp(`^(${states}|animate.*|is-.*|has-.*|js-.*|ng-.*|v-.*|.*:.*|.*--(${states}))$`, 'i');
 
 // Whether a name was made by a program and may be another after a reload.
 function generated(s) {
   if (!s || s.length > 64 || /[\u0000-\u0020\u00ad\u200b-\u200f\u2060-\u206f\ufeff]/.test(s)) return true;
-  if (/\d{3,}/.test(s) || /:r\w*:|«\w*»|^\d+$|_r_\w+_/.test(s) || generatedPrefix.test(s)) return true;
+  if (/^(css|sc|jss|emotion|svelte|astro)-/.test(s) || /\d{3,}/.test(s) || /:r\w*:|«\w*»|^\d+$|_r_\w+_/.test(s) || generatedPrefix.test(s)) return true;
   for (const part of s.split(/[-_:./]|(?<=[a-z])(?=[A-Z][a-z])/)) {
     if (part.length >= 5 && /[a-z]/i.test(part) && /\d/.test(part)) return true;
     if (part.length >= 5 && (part.match(/[a-z][A-Z]/g) || []).length >= 2) return true;
@@ -63,37 +66,48 @@ function sole(root, c, e, ancestor) {
 
 const landmarks = new Set(['main', 'nav', 'header', 'footer', 'aside', 'form', 'summary', 'iframe', 'table']);
 
+// What each attribute is worth, and which of its values can be relied on.
+const lasting = (v) => !generated(v), brief = (v) => v.length <= 80, any = () => true;
+const pushes = (v, e) => isChoice(e) || tagOf(e) === 'button' || ['submit', 'button', 'reset'].includes(inputType(e));
+const attributes = {
+  name: [cost.name, lasting], value: [cost.label, pushes], 'aria-label': [cost.label, brief],
+  placeholder: [cost.placeholder, brief], label: [cost.placeholder, brief], title: [cost.text, brief], alt: [cost.text, brief],
+  href: [cost.text, (v) => plainHref(v)], src: [cost.data, (v, e) => tagOf(e) === 'iframe' && plainHref(v)],
+  for: [cost.data, lasting], action: [cost.data, lasting], slot: [cost.data, lasting],
+  type: [cost.kind, any], role: [cost.kind, any],
+  part: [cost.kind + 1, lasting], itemprop: [cost.kind + 1, lasting], rel: [cost.kind + 1, lasting], variant: [cost.kind + 1, lasting],
+};
+for (const name of testAttributes) attributes[name] = [cost.test, (v) => !/[a-f0-9]{12,}|\d{5,}/i.test(v)];
+const passing = /^data-(state|v-|react|radix|headlessui|focus|hover|highlight|active|open|closed|index|selected|checked|orientation|ved|nid|uid|bs-|popper|floating|tippy|placement|side|align|ssr)/;
+const dataRule = [cost.data, (v) => v.length <= 40 && !generated(v)];
+const ruleOf = (name) => Object.hasOwn(attributes, name) ? attributes[name] : name.startsWith('data-') && !passing.test(name) ? dataRule : null;
+
+// The end of an address is shorter than all of it, and stays when a site moves.
+const endOf = (href) => { const m = /[^/](\/[^/]{4,60})$/.exec(href); return m && !/^\/\d+$/.test(m[1]) ? m[1] : ''; };
+
 // What an element can be told by, cheapest first.
 function tokens(e) {
   let out = pieces.get(e);
-  if (out) return out;
-  out = [];
-  const tag = CSS.escape(tagOf(e));
-  const add = (css, c, bare) => out.push({ css, cost: c + css.length / 100, bare });
+  if (!out) pieces.set(e, out = findTokens(e));
+  return out;
+}
+
+function findTokens(e) {
+  const tag = CSS.escape(tagOf(e)), out = [];
+  const add = (css, c, full = tag + css) => out.push({ css, full, bare: full === css, cost: c + css.length / 100 });
   const id = attr(e, 'id');
-  if (id && !generated(id)) add('#' + CSS.escape(id), cost.id, true);
+  if (id && !generated(id)) add('#' + CSS.escape(id), cost.id, '#' + CSS.escape(id));
   for (const n of attrNames(e)) {
-    const v = attr(e, n), key = `[${CSS.escape(n)}=${quote(v)}]`;
-    if (unusable(v)) continue;
-    if (testAttributes.includes(n)) { if (!/[a-f0-9]{12,}|\d{5,}/i.test(v)) add(key, cost.test); }
-    else if (n === 'name') { if (!generated(v)) add(key, cost.name); }
-    else if (n === 'value') { if (isChoice(e) || ['submit', 'button', 'reset'].includes(inputType(e)) || tag === 'button') add(key, cost.label); }
-    else if (n === 'aria-label') { if (v.length <= 80) add(key, cost.label); }
-    else if (n === 'placeholder' || n === 'label') { if (v.length <= 80) add(key, cost.placeholder); }
-    else if (n === 'title' || n === 'alt') { if (v.length <= 80) add(key, cost.text); }
-    else if (n === 'href') { if (plainHref(v)) { add(key, cost.text); const end = /[^/]\/([^/]{4,60})$/.exec(v); if (end && !/^\d+$/.test(end[1])) add(`[href$=${quote('/' + end[1])}]`, cost.text - 0.5); } }
-    else if (n === 'for' || n === 'action' || n === 'slot' || n === 'src' && tag === 'iframe') { if (!generated(v) || n === 'src' && plainHref(v)) add(key, cost.data); }
-    else if (n.startsWith('data-') && !/^data-(state|v-|react|radix|headlessui|focus|hover|highlight|active|open|closed|index|selected|checked|orientation|ved|nid|uid|bs-|popper|floating|tippy|placement|side|align|ssr)/.test(n)) { if (v.length <= 40 && !generated(v)) add(key, cost.data); }
-    else if (n === 'type' || n === 'role') add(key, cost.kind);
-    else if (n === 'part' || n === 'itemprop' || n === 'rel' || n === 'variant') { if (!generated(v)) add(key, cost.kind + 1); }
+    const v = attr(e, n), rule = ruleOf(n);
+    if (!rule || unusable(v) || !rule[1](v, e)) continue;
+    add(`[${CSS.escape(n)}=${quote(v)}]`, rule[0]);
+    if (n === 'href' && endOf(v)) add(`[href$=${quote(endOf(v))}]`, rule[0] - 0.5);
   }
-  let classes = 0;
-  for (const c of classesOf(e)) if (!generated(c) && !stateClass.test(c) && ++classes <= 5) add('.' + CSS.escape(c), cost.cls);
+  const classes = [...classesOf(e)].filter((c) => !generated(c) && !stateClass.test(c));
+  for (const c of classes.slice(0, 5)) add('.' + CSS.escape(c), cost.cls);
   out.sort((a, b) => a.cost - b.cost);
-  out.forEach((t) => { t.full = t.bare ? t.css : tag + t.css; });
   // A second button surprises nobody; a second main or a second my-menu would.
-  out.push({ css: '', full: tag, cost: landmarks.has(tag) || tag.includes('-') ? cost.landmark : cost.tag });
-  pieces.set(e, out);
+  out.push({ css: '', full: tag, bare: false, cost: landmarks.has(tag) || tag.includes('-') ? cost.landmark : cost.tag });
   return out;
 }
 

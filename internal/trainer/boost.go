@@ -23,8 +23,8 @@ type boosting struct {
 	Lambda        float64 // pulls leaves with little evidence to zero
 	Lightest      float64 // least second derivative in a leaf
 	Seed          uint64
-	Gate          int // with Sure and Stretch, see forest.Forest
-	Sure, Stretch float32
+	Gate          int // with Sure, see forest.Forest
+	Sure          float32
 	Allowed       []int // the features to choose from; nil allows all
 }
 
@@ -95,7 +95,7 @@ func mostlyZero(column []uint8) bool {
 }
 
 func (g *booster) grow() *forest.Forest {
-	f := &forest.Forest{Features: len(g.data.columns), Base: g.base(), Gate: g.Gate, Sure: g.Sure, Stretch: g.Stretch}
+	f := &forest.Forest{Features: len(g.data.columns), Base: g.base(), Gate: g.Gate, Sure: g.Sure}
 	for _, r := range g.rows {
 		g.sums[r] = f.Base
 	}
@@ -204,7 +204,6 @@ func predict(f *forest.Forest, data *table, rows []int32, out []float32) {
 		sum := f.Base
 		for t := range f.Trees {
 			if t > 0 && t == f.Gate && f.Decided(sum) {
-				sum *= f.Stretch
 				break
 			}
 			sum += f.Trees[t].Values[walk(&f.Trees[t], data.columns, r)]

@@ -29,7 +29,7 @@ func puzzle(rows int) (*table, targets) {
 	return t, want
 }
 
-var small = boosting{Trees: 25, Leaves: 8, Rate: 0.3, Columns: 0.6, Steep: 0.3, Rows: 0.3, Lambda: 1, Lightest: 0.1, Seed: 5, Gate: 10, Sure: 1, Stretch: 1.2}
+var small = boosting{Trees: 25, Leaves: 8, Rate: 0.3, Columns: 0.6, Steep: 0.3, Rows: 0.3, Lambda: 1, Lightest: 0.1, Seed: 5, Gate: 10, Sure: 1}
 
 func allRows(n int) []int32 {
 	rows := make([]int32, n)

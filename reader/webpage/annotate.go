@@ -17,6 +17,9 @@ func Annotate(root *html.Node, opts Options) Selection {
 	if s.Len() == 0 {
 		return Selection{Method: "none", Empty: true, TypeProbabilities: map[string]float64{}}
 	}
+	if s.outsize() {
+		return Selection{Method: "none", Blocks: s.Len(), Outsize: true, TypeProbabilities: map[string]float64{}}
+	}
 	j := s.Judge(m)
 	kept := s.Decide(j)
 	result := s.report(j, kept)

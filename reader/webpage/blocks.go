@@ -84,7 +84,7 @@ func (o *outline) cut(body *html.Node) {
 	o.reset()
 	c := cutter{outline: o, current: -1}
 	c.enter(body)
-	for n := body; ; {
+	for n := body; len(o.blocks) <= mostBlocks; {
 		if n.FirstChild != nil && (n == body || c.entered(n)) {
 			n = n.FirstChild
 			c.visit(n)

@@ -35,7 +35,7 @@ func (s *Survey) explain(m *Model, j Judgement, kept []bool) []BlockReport {
 	reports := make([]BlockReport, s.Len())
 	for i := range reports {
 		clear(effects)
-		s.askWhy(m, i, j.Content[i], effects)
+		s.askWhy(m, i, effects)
 		reports[i] = BlockReport{
 			Text: excerpt(s.Text(i)), Path: s.domPath(s.blocks[i].owner), Words: s.Words(i),
 			Probability: float64(j.Content[i]), Kept: kept[i], Reasons: strongest(names, effects),
@@ -45,7 +45,7 @@ func (s *Survey) explain(m *Model, j Judgement, kept []bool) []BlockReport {
 }
 
 // askWhy adds up what moved the model that had the last word on a block.
-func (s *Survey) askWhy(m *Model, i int, p float32, effects []float32) {
+func (s *Survey) askWhy(m *Model, i int, effects []float32) {
 	row := s.rows[i*stride : (i+1)*stride]
 	if s.second[i] {
 		m.Second.Contributions(row, effects)

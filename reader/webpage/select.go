@@ -25,6 +25,7 @@ type Selection struct {
 	TypeProbabilities map[string]float64   // they add up to one
 	Confidence        float64              // calibrated probability that the content is right
 	Empty             bool                 // the page has no content of its own
+	Outsize           bool                 // more blocks than are weighed; nothing was removed
 	Method            string               // what was read: page, noscript, structured or none
 	Explanation       []BlockReport        // with Options.Explain
 	Navigation        []document.LinkGroup // with Options.Navigation
@@ -39,6 +40,9 @@ func Select(root *html.Node, opts Options) Selection {
 	s.examine(root, opts.URL)
 	if s.Len() == 0 {
 		return Selection{Method: methodNone, Empty: true}
+	}
+	if s.outsize() {
+		return Selection{Method: methodNone, Blocks: s.Len(), Outsize: true}
 	}
 	j := s.Judge(m)
 	kept := s.Decide(j)
@@ -105,7 +109,7 @@ func (s *Survey) firstOpinions(m *Model) []float32 {
 }
 
 // Undecided reports whether a first opinion is worth a second.
-func Undecided(p float32) bool { return 0.03 < p && p < 0.97 }
+func Undecided(p float32) bool { return 0.08 < p && p < 0.92 }
 
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {

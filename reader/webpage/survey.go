@@ -58,8 +58,16 @@ func (s *Survey) examine(root *html.Node, url string) {
 		s.method = methodStructured
 		s.cut(body)
 	}
-	s.prepare(url)
+	if !s.outsize() {
+		s.prepare(url)
+	}
 }
+
+// mostBlocks is how many blocks are weighed: more than any page has that was
+// written for people, and few enough to stay within a second.
+const mostBlocks = 50_000
+
+func (s *Survey) outsize() bool { return len(s.blocks) > mostBlocks }
 
 // surveys keeps the memory of surveys for the next page.
 var surveys = sync.Pool{New: func() any { return new(Survey) }}

@@ -16,7 +16,6 @@ func (f *Forest) Append(out []byte) []byte {
 	out = binary.LittleEndian.AppendUint32(out, uint32(len(f.Trees)))
 	out = binary.LittleEndian.AppendUint32(out, uint32(f.Gate))
 	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Sure))
-	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(f.Stretch))
 	for _, t := range f.Trees {
 		out = binary.LittleEndian.AppendUint16(out, uint16(t.Size))
 		for i, n := range t.Nodes[:t.Size] {
@@ -29,7 +28,7 @@ func (f *Forest) Append(out []byte) []byte {
 }
 
 const (
-	headBytes = 24
+	headBytes = 20
 	nodeBytes = 8
 )
 
@@ -44,7 +43,6 @@ func Decode(data []byte) (*Forest, []byte, error) {
 		Base:     math.Float32frombits(binary.LittleEndian.Uint32(data[4:])),
 		Gate:     int(binary.LittleEndian.Uint32(data[12:])),
 		Sure:     math.Float32frombits(binary.LittleEndian.Uint32(data[16:])),
-		Stretch:  math.Float32frombits(binary.LittleEndian.Uint32(data[20:])),
 	}
 	trees := int(binary.LittleEndian.Uint32(data[8:]))
 	data = data[headBytes:]

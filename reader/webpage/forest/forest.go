@@ -76,10 +76,9 @@ type Forest struct {
 	Base     float32
 	Trees    []Tree
 	// After Gate trees, rows that are further than Sure from zero are not asked
-	// about any more, but moved by the factor Stretch to where the other trees
-	// would take them. Gate 0 is no gate.
-	Gate          int
-	Sure, Stretch float32
+	// about any more. Gate 0 is no gate.
+	Gate int
+	Sure float32
 }
 
 // Sum writes the log-odds of rows into out, which is as long as there are
@@ -120,9 +119,7 @@ func (f *Forest) sumChunk(rows []uint8, stride int, some []int32, out []float32)
 func (f *Forest) undecided(some []int32, out []float32) []int32 {
 	left := some[:0]
 	for _, i := range some {
-		if f.Decided(out[i]) {
-			out[i] *= f.Stretch
-		} else {
+		if !f.Decided(out[i]) {
 			left = append(left, i)
 		}
 	}

@@ -49,7 +49,7 @@ func TestSumIsTheSumOfLeaves(t *testing.T) {
 func TestGateStopsAtSureRows(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 23)
-	f.Gate, f.Sure, f.Stretch = 5, 0.6, 1.5
+	f.Gate, f.Sure = 5, 0.6
 	got := make([]float32, 23)
 	f.Sum(rows, 7, got)
 	stopped := 0
@@ -58,7 +58,6 @@ func TestGateStopsAtSureRows(t *testing.T) {
 		want := f.Base
 		for k := range f.Trees {
 			if k == f.Gate && f.Decided(want) {
-				want *= f.Stretch
 				stopped++
 				break
 			}

@@ -1,0 +1,34 @@
+package reader
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPageOfCountlessBlocksIsReadWhole(t *testing.T) {
+	t.Parallel()
+	page := "<title>T</title>" + strings.Repeat("<p>x</p>", 60_000)
+	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Fallback == "" || !doc.Verdict.Readable || doc.Root.First == nil {
+		t.Errorf("verdict %+v, fallback %q", doc.Verdict, doc.Fallback)
+	}
+}
+
+func TestSelectorKeepsTheBaseOfThePage(t *testing.T) {
+	t.Parallel()
+	page := `<base href="https://other.example/dir/"><nav>menu</nav><main><a href="x">y</a></main>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/", ContentType: "text/html"}, Options{Selector: "main"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := doc.Root.First
+	for link != nil && link.Href == "" {
+		link = link.First
+	}
+	if link == nil || link.Href != "https://other.example/dir/x" {
+		t.Errorf("link %+v, want it relative to the page's base", link)
+	}
+}
