@@ -204,7 +204,7 @@ func languagesChange(t *testing.T, r *rig, tb *tab) {
 	tb.read(r, coffee)
 	tb.click("#language")
 	tb.wait(`document.documentElement.lang === "ko" && document.getElementById("read").textContent === "읽기"`)
-	if got := tb.texts("[role=tab]"); !slices.Equal(got, []string{"본문", "Markdown", "JSON", "자세히"}) {
+	if got := tb.texts("[role=tab]"); !slices.Equal(got, []string{"본문", "Markdown", "JSON", "고른 까닭", "자세히"}) {
 		t.Errorf("tabs %q", got)
 	}
 	tb.click("#language")
