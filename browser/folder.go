@@ -25,8 +25,9 @@ type folder struct {
 }
 
 func newFolder() (*folder, error) {
-	sweep(os.TempDir())
-	path, err := os.MkdirTemp("", folderPrefix+strconv.Itoa(os.Getpid())+"-")
+	parent := shortTemp()
+	sweep(parent)
+	path, err := os.MkdirTemp(parent, folderPrefix+strconv.Itoa(os.Getpid())+"-")
 	if err != nil {
 		return nil, fmt.Errorf("making a folder for the browser: %w", err)
 	}
@@ -35,6 +36,17 @@ func newFolder() (*folder, error) {
 		f.watch()
 	}
 	return f, nil
+}
+
+// shortTemp is the folder for temporary files, or /tmp where its name is so
+// long that the browser could not make its socket in it.
+func shortTemp() string {
+	const most = 24
+	dir := os.TempDir()
+	if info, err := os.Stat("/tmp"); len(dir) > most && runtime.GOOS != "windows" && err == nil && info.IsDir() {
+		return "/tmp"
+	}
+	return dir
 }
 
 // watch starts a shell that waits for the end of its input, which comes when

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,13 +64,16 @@ func startError(ctx context.Context, err error) error {
 		return ctx.Err()
 	}
 	// What a browser says as it fails spans many lines.
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return fmt.Errorf("%w: the browser did not start: %s", tab.ErrNoBrowser, clip(line, 200))
+	said := strings.Join(strings.Fields(err.Error()), " ")
+	return fmt.Errorf("%w: the browser did not start: %s", tab.ErrNoBrowser, clip(said, 300))
 }
 
 func (p *process) prepare(ctx context.Context, opts *Options) error {
 	lasting := context.WithoutCancel(ctx)
 	if remote(opts.Path) {
+		if err := p.guardRemote(opts); err != nil {
+			return err
+		}
 		allocator, free := chromedpremote.NewAllocator(lasting, opts.Path)
 		p.begin(allocator, free)
 		return nil
@@ -86,6 +91,30 @@ func (p *process) prepare(ctx context.Context, opts *Options) error {
 	allocator, free := chromedp.NewExecAllocator(lasting, p.options(path, opts)...)
 	p.begin(allocator, free)
 	return nil
+}
+
+// guardRemote starts the proxy for a browser that was started elsewhere, if it
+// can reach it: one on another machine is guarded by whoever runs it.
+func (p *process) guardRemote(opts *Options) error {
+	at, err := url.Parse(opts.Path)
+	if err != nil {
+		return fmt.Errorf("%w at %q: that is not an address", tab.ErrNoBrowser, clip(opts.Path, 100))
+	}
+	if addr, err := netip.ParseAddr(at.Hostname()); at.Hostname() != "localhost" && (err != nil || !addr.IsLoopback()) {
+		return nil
+	}
+	p.proxy, err = startProxy(opts.Dialer)
+	return err
+}
+
+// apart makes a tab with cookies and storage of its own, whose traffic goes
+// through the proxy whatever the browser was started with.
+func (p *process) apart() chromedp.ContextOption {
+	return chromedp.WithNewBrowserContext(func(params *target.CreateBrowserContextParams) {
+		if p.proxy != nil {
+			params.ProxyServer, params.ProxyBypassList = "http://"+p.proxy.address(), "<-loopback>"
+		}
+	})
 }
 
 func (p *process) begin(allocator context.Context, free func()) {

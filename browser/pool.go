@@ -20,9 +20,9 @@ import (
 
 // Options configures a Pool.
 type Options struct {
-	// Path is the browser's program, or the ws or http address of a remote
-	// one; empty looks for one. A remote browser's traffic is guarded by
-	// whoever runs it.
+	// Path is the browser's program, or the ws or http address of a running
+	// one; empty looks for one. The traffic of a browser on another machine
+	// is guarded by whoever runs it.
 	Path string
 	// Policy is what may be reached; by default public addresses.
 	Policy guard.Policy
@@ -251,7 +251,7 @@ func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (
 		return nil, err
 	}
 	if len(options) == 0 {
-		options = []chromedp.ContextOption{chromedp.WithNewBrowserContext()}
+		options = []chromedp.ContextOption{running.apart()}
 	}
 	limited, cancel := context.WithTimeout(ctx, p.opts.Timeout)
 	defer cancel()

@@ -59,8 +59,13 @@ func (p *Program) browser(c *config.Config, opts *decant.Options) error {
 	if c.Browser == "none" || p.settings.replay != "" {
 		return nil
 	}
+	folder := ""
+	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
+		folder = filepath.Join(dir, "decant")
+	}
 	pool, err := browser.New(browser.Options{
 		Path:   c.Browser,
+		Folder: folder,
 		Policy: opts.Fetch.Policy,
 		Dialer: &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
 	})

@@ -1,0 +1,52 @@
+package browser
+
+import (
+	"bufio"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/tab"
+)
+
+// A browser that was started by somebody else, on this machine, is held to
+// the same guard.
+func TestRemoteBrowser(t *testing.T) {
+	path, err := Find("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+t.TempDir(), "about:blank")
+	said, err := other.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = other.Process.Kill()
+		_ = other.Wait()
+	}()
+	address := ""
+	for lines := bufio.NewScanner(said); address == "" && lines.Scan(); {
+		_, address, _ = strings.Cut(lines.Text(), "DevTools listening on ")
+	}
+	opts := testOptions()
+	opts.Path = address
+	own, err := New(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	page := strings.Replace(serve(t, "good.example.com", "/", `<title>Good</title><button>Fine</button>`), "https", "http", 1)
+	if got, err := own.Do(t.Context(), tab.Request{Action: tab.Open, URL: page}); err != nil || got.Title != "Good" {
+		t.Errorf("open: %+v, %v", got, err)
+	}
+	blocked := (*guard.BlockedError)(nil)
+	if _, err := own.Do(t.Context(), tab.Request{Action: tab.Navigate, URL: "http://private.example.com/"}); !errors.As(err, &blocked) {
+		t.Errorf("a private address: %v", err)
+	}
+}
