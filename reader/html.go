@@ -36,9 +36,10 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	var extra metadata.Extra
 	doc.Metadata, extra = metadata.Read(root, source.URL)
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
-	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
+	hidden := visibility.Find(root, visibility.Options{})
+	doc.Removed = hidden.Removed
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
-	groups := navigation.Find(root, base)
+	groups := navigation.Find(root, base, hidden.Holds)
 	if root, err = narrow(root, opts); err != nil {
 		return nil, err
 	}
@@ -55,6 +56,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	default:
 		root = choose(root, text.UTF8, source, doc)
 	}
+	// The choice is made with the whole page in view; what cannot be seen of
+	// what was chosen goes after it.
+	hidden.Remove()
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
 	doc.Navigation = apart(groups, root)

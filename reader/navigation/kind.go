@@ -107,17 +107,17 @@ type measured struct {
 	nodes       int
 }
 
-func measure(n *html.Node) measured {
+func (f *finder) measure(n *html.Node) measured {
 	var m measured
 	dom.Walk(n, func(c *html.Node) bool {
 		m.nodes++
 		switch {
 		case c.Type == html.TextNode:
 			m.all += letters(c.Data)
-		case isSilent(c) || isHeading(c):
+		case f.isSilent(c) || isHeading(c):
 			return false
 		case c.DataAtom == atom.A && dom.Attr(c, "href") != "":
-			count := linkLetters(c)
+			count := f.linkLetters(c)
 			m.links = append(m.links, c)
 			m.all += count
 			m.linked += count
@@ -128,8 +128,9 @@ func measure(n *html.Node) measured {
 	return m
 }
 
-func isSilent(n *html.Node) bool {
-	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
+// isSilent reports whether nothing below n is said to a person.
+func (f *finder) isSilent(n *html.Node) bool {
+	return f.skip != nil && f.skip(n) || n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
 }
 
 func isHeading(n *html.Node) bool {
@@ -141,25 +142,25 @@ func isHeading(n *html.Node) bool {
 }
 
 // visibleText is the text below n with its white space folded.
-func visibleText(n *html.Node) string {
+func (f *finder) visibleText(n *html.Node) string {
 	var b strings.Builder
 	dom.Walk(n, func(c *html.Node) bool {
 		if c.Type == html.TextNode {
 			b.WriteString(c.Data)
 			b.WriteByte(' ')
 		}
-		return !isSilent(c)
+		return !f.isSilent(c)
 	})
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-func linkLetters(a *html.Node) int {
+func (f *finder) linkLetters(a *html.Node) int {
 	n := 0
 	dom.Walk(a, func(c *html.Node) bool {
 		if c.Type == html.TextNode {
 			n += letters(c.Data)
 		}
-		return !isSilent(c)
+		return !f.isSilent(c)
 	})
 	return n
 }
@@ -177,7 +178,7 @@ func letters(s string) int {
 }
 
 // titleOf is what a group calls itself: its label, or a heading it begins with.
-func titleOf(n *html.Node) string {
+func (f *finder) titleOf(n *html.Node) string {
 	if label := strings.TrimSpace(dom.Attr(n, "aria-label")); label != "" {
 		return shorten(label)
 	}
@@ -186,7 +187,7 @@ func titleOf(n *html.Node) string {
 		switch {
 		case isHeading(c):
 			if title == "" && links == 0 {
-				title = visibleText(c)
+				title = f.visibleText(c)
 			}
 			return false
 		case c.DataAtom == atom.A:

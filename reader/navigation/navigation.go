@@ -31,15 +31,17 @@ type Group struct {
 }
 
 // Find returns the groups of the page in order. Addresses are resolved
-// against base; nil leaves them as they are. The tree is not changed.
-func Find(root *html.Node, base *url.URL) []Group {
-	f := finder{base: baseOf(root, base), seen: map[string]bool{}}
+// against base; nil leaves them as they are. What skip reports is passed over,
+// with all below it; nil passes over nothing. The tree is not changed.
+func Find(root *html.Node, base *url.URL, skip func(*html.Node) bool) []Group {
+	f := finder{base: baseOf(root, base), seen: map[string]bool{}, skip: skip}
 	dom.Walk(root, f.visit)
 	return f.groups
 }
 
 type finder struct {
 	base   *url.URL
+	skip   func(*html.Node) bool
 	groups []Group
 	links  int
 	effort int             // nodes looked at while measuring
@@ -50,14 +52,14 @@ func (f *finder) visit(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return true
 	}
-	if n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
+	if f.isSilent(n) || n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
 		return false
 	}
 	kind := kindOf(n)
 	if kind == none || f.effort > maxEffort {
 		return true
 	}
-	m := measure(n)
+	m := f.measure(n)
 	f.effort += m.nodes
 	if !kind.accepts(m) {
 		return true
@@ -69,10 +71,10 @@ func (f *finder) visit(n *html.Node) bool {
 // add makes a group of the links below n; one that only repeats others, such
 // as a menu's copy for small screens, is left out.
 func (f *finder) add(n *html.Node, m measured) {
-	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: titleOf(n)}}
+	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}
 	for _, a := range m.links {
 		href := f.resolve(dom.Attr(a, "href"))
-		text := label(a)
+		text := f.label(a)
 		if href == "" || text == "" || f.seen[href+"\x00"+text] || f.links >= maxLinks {
 			continue
 		}
@@ -117,8 +119,8 @@ func baseOf(root *html.Node, base *url.URL) *url.URL {
 }
 
 // label is the text of a link, or what stands for it.
-func label(a *html.Node) string {
-	text := visibleText(a)
+func (f *finder) label(a *html.Node) string {
+	text := f.visibleText(a)
 	if text == "" {
 		text = dom.Attr(a, "aria-label")
 	}

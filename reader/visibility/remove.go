@@ -12,11 +12,12 @@ import (
 	"github.com/decant-dev/decant/reader/dom"
 )
 
-// A remover takes out of the tree what a walker found, and counts it.
+// A remover decides what of a walker's findings goes, and counts it.
 type remover struct {
 	*walker
 	limit  int
 	report Report
+	nodes  []*html.Node
 }
 
 func (r *remover) run(root *html.Node) {
@@ -32,12 +33,12 @@ func (r *remover) run(root *html.Node) {
 			i++
 			continue
 		}
-		r.remove(h)
+		r.note(h)
 		i = h.last
 	}
 }
 
-func (r *remover) remove(h *hidden) {
+func (r *remover) note(h *hidden) {
 	if h.node.Parent == nil {
 		return
 	}
@@ -47,7 +48,7 @@ func (r *remover) remove(h *hidden) {
 			r.report.Spans = append(r.report.Spans, describe(h.node, h.reason))
 		}
 	}
-	h.node.Parent.RemoveChild(h.node)
+	r.nodes = append(r.nodes, h.node)
 }
 
 // count returns how many characters n has, white space left out.
