@@ -15,10 +15,10 @@ func Annotate(root *html.Node, opts Options) Selection {
 	m := trained()
 	s := Examine(root, opts.URL)
 	if s.Len() == 0 {
-		return Selection{Method: "none", Empty: true, TypeProbabilities: map[string]float64{}}
+		return Selection{Method: methodNone, Empty: true}
 	}
 	if s.outsize() {
-		return Selection{Method: "none", Blocks: s.Len(), Outsize: true, TypeProbabilities: map[string]float64{}}
+		return Selection{Method: methodNone, Blocks: s.Len(), Outsize: true}
 	}
 	j := s.Judge(m)
 	kept := s.Decide(j)

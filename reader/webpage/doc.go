@@ -17,9 +17,9 @@
 //	summary.go     features of the page that follow from opinions
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept
+//	structure.go   tables, listings and headings kept whole
 //	prune.go       removes the rest
-//	explain.go     why
-//	navigation.go  links that lead around the site
+//	explain.go     why; annotate.go shows it in the page
 //
 // The model is made by internal/trainer; model.json says from what.
 package webpage

@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader/webpage/forest"
 )
 
@@ -13,22 +12,19 @@ import (
 type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
-	// Navigation asks for the groups of links that lead around the site.
-	Navigation bool
 }
 
 // A Selection says what of a page was chosen.
 type Selection struct {
 	Blocks, Kept      int
 	Words, KeptWords  int
-	PageType          string               // the likeliest of PageTypes
-	TypeProbabilities map[string]float64   // they add up to one
-	Confidence        float64              // calibrated probability that the content is right
-	Empty             bool                 // the page has no content of its own
-	Outsize           bool                 // more blocks than are weighed; nothing was removed
-	Method            string               // what was read: page, noscript, structured or none
-	Explanation       []BlockReport        // with Options.Explain
-	Navigation        []document.LinkGroup // with Options.Navigation
+	PageType          string             // the likeliest of PageTypes
+	TypeProbabilities map[string]float64 // they add up to one
+	Confidence        float64            // calibrated probability that the content is right
+	Empty             bool               // the page has no content of its own
+	Outsize           bool               // more blocks than are weighed; nothing was removed
+	Method            string             // what was read: page, noscript, structured or none
+	Explanation       []BlockReport      // with Options.Explain
 }
 
 // Select decides what the main content of a page is and removes everything
@@ -49,9 +45,6 @@ func Select(root *html.Node, opts Options) Selection {
 	result := s.report(j, kept)
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
-	}
-	if opts.Navigation {
-		result.Navigation = s.navigation(kept, opts.URL)
 	}
 	s.prune(kept)
 	return result

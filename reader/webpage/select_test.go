@@ -214,24 +214,6 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-func TestNavigation(t *testing.T) {
-	t.Parallel()
-	root, err := html.Parse(strings.NewReader(languages[0].page()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	groups := Select(root, Options{URL: "https://example.com/blog/", Navigation: true}).Navigation
-	if len(groups) != 2 {
-		t.Fatalf("%d groups, want nav and sidebar: %+v", len(groups), groups)
-	}
-	if got, want := groups[0].Links[1].Href, "https://example.com/b"; got != want {
-		t.Errorf("link %q, want %q", got, want)
-	}
-	if got, want := groups[1].Title, "Topics"; got != want {
-		t.Errorf("title %q, want %q", got, want)
-	}
-}
-
 func FuzzSelect(f *testing.F) {
 	f.Add(languages[0].page())
 	f.Add(forumPage())
@@ -243,7 +225,7 @@ func FuzzSelect(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := Select(root, Options{URL: page[:min(20, len(page))], Explain: true, Navigation: true})
+		s := Select(root, Options{URL: page[:min(20, len(page))], Explain: true})
 		if s.Kept > s.Blocks {
 			t.Errorf("kept %d of %d blocks", s.Kept, s.Blocks)
 		}
