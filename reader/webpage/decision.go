@@ -33,6 +33,7 @@ func (s *Survey) Decide(j Judgement) []bool {
 	}
 	s.dropCopies(kept)
 	s.completeTables(kept)
+	s.keepHeadings(kept)
 	return kept
 }
 

@@ -17,7 +17,7 @@
 //	summary.go     features of the page that follow from opinions
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept
-//	structure.go   tables, listings and headings kept whole
+//	structure.go   headings stay with what they lead
 //	prune.go       removes the rest
 //	explain.go     why; annotate.go shows it in the page
 //
