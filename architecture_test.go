@@ -62,7 +62,7 @@ var imports = map[string][]string{
 	"internal/trainer":      {"internal/score", "reader/dom", "reader/webpage", "reader/webpage/forest"},
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/mcpinstall":   {},
-	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "page"},
+	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "budget", "fetch", "page"},
 	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},

@@ -52,7 +52,9 @@ func shortTemp() string {
 // watch starts a shell that waits for the end of its input, which comes when
 // this process closes it or dies. Without a shell the next start sweeps.
 func (f *folder) watch() {
-	const script = `cat >/dev/null; for i in 1 2 3 4 5; do rm -rf -- "$0" && [ ! -e "$0" ] && exit; sleep 0.2; done`
+	// The browser's processes end a little after us, and write until they do.
+	const script = `while read -r _; do :; done; n=0
+while rm -rf -- "$0" 2>/dev/null; sleep 0.1; [ -e "$0" ] && [ $n -lt 100 ]; do n=$((n+1)); done`
 	watcher := exec.Command("/bin/sh", "-c", script, f.path)
 	separate(watcher)
 	alive, err := watcher.StdinPipe()
@@ -76,8 +78,9 @@ func (f *folder) remove() error {
 		err = os.RemoveAll(f.path)
 	}
 	if f.watcher != nil {
+		_ = f.watcher.Process.Kill() // its work is done
 		_ = f.alive.Close()
-		_ = f.watcher.Wait() // its status says nothing that matters
+		_ = f.watcher.Wait()
 	}
 	return err
 }

@@ -215,7 +215,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	_ = victim.Process.Kill()
 	_ = victim.Wait()
 	pid, _ := strconv.Atoi(words[2])
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(15 * time.Second)
 	for _, err := os.Stat(words[1]); running(pid) || err == nil; _, err = os.Stat(words[1]) {
 		if time.Now().After(deadline) {
 			t.Fatalf("left behind: process %v, folder %v", running(pid), err == nil)

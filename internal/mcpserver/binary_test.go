@@ -45,7 +45,7 @@ func program(t testing.TB, access string, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), binary, args...)
 	home := t.TempDir()
-	cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "DECANT_PRIVATE=" + access}
+	cmd.Env = []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "DECANT_PRIVATE=" + access, "DECANT_BROWSER=none"}
 	return cmd
 }
 
@@ -179,9 +179,8 @@ func TestBinarySpeaksOnlyTheProtocolOnStdout(t *testing.T) {
 func TestBinaryRefusesWhatItCannotServe(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"needs the operation browse": {"mcp", "--profile", "synapticflow"},
-		"needs a key":                {"mcp", "--http", "0.0.0.0:0"},
-		"there is no client":         {"mcp", "install", "--client", "emacs"},
+		"needs a key":        {"mcp", "--http", "0.0.0.0:0"},
+		"there is no client": {"mcp", "install", "--client", "emacs"},
 	} {
 		out, err := program(t, "deny", args...).CombinedOutput()
 		if err == nil || !strings.Contains(string(out), want) || bytes.Count(out, []byte("\n")) != 1 {

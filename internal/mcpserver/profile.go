@@ -13,7 +13,6 @@ type profile struct {
 	name    string
 	add     func(*Server) error
 	prepare func(*decant.Options) // changes what the shape implies; may be nil
-	lacks   string                // the operation that is missing, when it cannot be offered
 }
 
 var profiles = []profile{
@@ -22,17 +21,15 @@ var profiles = []profile{
 	{name: "webfetch", add: addWebFetch},
 	{name: "openclaw", add: addOpenClaw, prepare: prepareOpenClaw},
 	{name: "mcp-fetch", add: addMCPFetch},
-	{name: "synapticflow", lacks: "browse"},
+	{name: "synapticflow", add: addSynapticFlow},
 	{name: "gemini", add: addGemini},
 }
 
-// Profiles lists the names of the profiles that can be offered.
+// Profiles lists the names of the profiles.
 func Profiles() []string {
 	var names []string
 	for _, p := range profiles {
-		if p.lacks == "" {
-			names = append(names, p.name)
-		}
+		names = append(names, p.name)
 	}
 	return names
 }
@@ -42,12 +39,8 @@ func profileNamed(name string) (profile, error) {
 		name = profiles[0].name
 	}
 	i := slices.IndexFunc(profiles, func(p profile) bool { return p.name == name })
-	switch {
-	case i < 0:
+	if i < 0 {
 		return profile{}, fmt.Errorf("there is no profile %q: choose one of %s", oneLine(name, 40), strings.Join(Profiles(), ", "))
-	case profiles[i].lacks != "":
-		return profile{}, fmt.Errorf("the profile %s needs the operation %s, which this version of decant does not have: choose one of %s",
-			name, profiles[i].lacks, strings.Join(Profiles(), ", "))
 	}
 	return profiles[i], nil
 }

@@ -34,7 +34,8 @@ type Server struct {
 	secret []byte // signs what a client hands back while it is being asked
 	log    *slog.Logger
 
-	defaultChars, mostChars int // of content, as the engine has them
+	browses                 bool // there is a browser
+	defaultChars, mostChars int  // of content, as the engine has them
 }
 
 // leastChars is the least content that the engine gives.
@@ -62,7 +63,7 @@ func New(opts Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{engine: engine, log: opts.Logger, secret: make([]byte, 32), mostChars: cmp.Or(opts.Engine.MaxCharsCap, 100_000)}
+	s := &Server{engine: engine, log: opts.Logger, secret: make([]byte, 32), mostChars: cmp.Or(opts.Engine.MaxCharsCap, 100_000), browses: opts.Engine.Browser != nil}
 	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.mostChars))
 	rand.Read(s.secret) // never fails
 	s.mcp = mcp.NewServer(

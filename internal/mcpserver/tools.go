@@ -51,7 +51,7 @@ func addOperations(s *Server) error {
 	}
 	s.addPrompts()
 	s.addSnapshots()
-	return nil
+	return addBrowse(s)
 }
 
 // An operation is one row of the table of tools.

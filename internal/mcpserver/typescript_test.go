@@ -66,7 +66,7 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 	t.Helper()
 	args := append([]string{filepath.Join(typeScript(t), "client.mjs"), how, where, site + "/page", site + "/stall"}, key...)
 	cmd := exec.CommandContext(t.Context(), "node", args...)
-	cmd.Env = []string{"HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH"), "DECANT_PRIVATE=ask"}
+	cmd.Env = []string{"HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH"), "DECANT_PRIVATE=ask", "DECANT_BROWSER=none"}
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

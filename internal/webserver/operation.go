@@ -33,6 +33,7 @@ var operations = []operation{
 	newOperation("ask", "Answer a question from pages, with checked citations", (*decant.Engine).Ask),
 	newOperation("summarize", "Summarize pages, with checked citations", (*decant.Engine).Summarize),
 	newOperation("compare", "Compare pages, with checked citations", (*decant.Engine).Compare),
+	newOperation("browse", "Perform one action in a browser session", (*decant.Engine).Browse),
 	newOperation("verify", "Tell whether a quote stands on a page", (*decant.Engine).Verify),
 }
 

@@ -1,0 +1,141 @@
+package mcpserver
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/synapticflow"
+	"github.com/decant-dev/decant/tab"
+)
+
+// A browseTool is one action of a browser session as a tool.
+type browseTool struct {
+	action   tab.Action
+	about    string
+	changes  bool     // it may do something on the page
+	takes    []string // fields of the request beside the session
+	required []string
+}
+
+var browseTools = []browseTool{
+	{tab.Open, "Open a page in a new browser session.", false, []string{"url"}, []string{"url"}},
+	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
+	{tab.Back, "Go back in the session's history.", false, nil, nil},
+	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
+	{tab.Reload, "Load the page again.", false, nil, nil},
+	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "saveRawHtml"}, nil},
+	{tab.Elements, "What a person could operate on the page, numbered. Click and type take these numbers.", false,
+		[]string{"selector", "text", "includeHidden", "inViewport", "maxElements", "selectors"}, nil},
+	{tab.Click, "Click an element, by its number in the last list or by a selector.", true, []string{"number", "selector"}, nil},
+	{tab.Type, "Type text into a field, which is cleared first.", true, []string{"number", "selector", "text", "submit"}, []string{"text"}},
+	{tab.Select, "Choose an option of a select.", true, []string{"number", "selector", "value"}, []string{"value"}},
+	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"}, []string{"key"}},
+	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
+	{tab.Screenshot, "A picture of the window, the page or an element.", false, []string{"fullPage", "number", "selector"}, nil},
+	{tab.State, "The address and title of a session.", false, nil, nil},
+	{tab.List, "The sessions that are open.", false, nil, nil},
+	{tab.Close, "Close a session.", false, nil, nil},
+}
+
+// addBrowse offers the browser, where there is one.
+func addBrowse(s *Server) error {
+	if !s.browses {
+		return nil
+	}
+	for _, t := range browseTools {
+		schema, err := t.schema()
+		if err != nil {
+			return err
+		}
+		tool := &mcp.Tool{Name: "browse_" + string(t.action), Description: t.about, InputSchema: schema, Annotations: t.annotations()}
+		err = addTool(s, tool, func(ctx context.Context, in tab.Request) (*mcp.CallToolResult, error) {
+			in.Action = t.action
+			result, err := s.engine.Browse(ctx, in)
+			if err != nil {
+				return nil, err
+			}
+			return browsed(result)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// schema is that of the request with only the fields that the action takes.
+func (t *browseTool) schema() (*jsonschema.Schema, error) {
+	schema, err := schemaOf[tab.Request]()
+	if err != nil {
+		return nil, err
+	}
+	for name := range schema.Properties {
+		if name != "session" && !slices.Contains(t.takes, name) {
+			delete(schema.Properties, name)
+		}
+	}
+	schema.Required = t.required
+	schema.PropertyOrder = nil
+	return schema, nil
+}
+
+func (t *browseTool) annotations() *mcp.ToolAnnotations {
+	open, destructive := true, t.changes
+	return &mcp.ToolAnnotations{ReadOnlyHint: !t.changes, DestructiveHint: &destructive, OpenWorldHint: &open}
+}
+
+// browsed is what came of an action: the page's words wrapped, and a picture
+// as one.
+func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
+	content := []mcp.Content{&mcp.TextContent{Text: decant.WrapBrowse(result).Text}}
+	if len(result.Image) > 0 {
+		content = append(content, &mcp.ImageContent{Data: result.Image, MIMEType: "image/png"})
+	}
+	bare := *result
+	bare.Image, bare.Page = nil, nil
+	facts, err := harmless(bare)
+	if err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{Content: content, StructuredContent: facts}, nil
+}
+
+// addSynapticFlow offers the browser in the shape of SynapticFlow's tools.
+func addSynapticFlow(s *Server) error {
+	for i := range synapticflow.Tools {
+		t := &synapticflow.Tools[i]
+		schema, err := schemaOf[synapticflow.Arguments]()
+		if err != nil {
+			return err
+		}
+		schema.Required = t.Required
+		tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: schema}
+		err = addTool(s, tool, func(ctx context.Context, in synapticflow.Arguments) (*mcp.CallToolResult, error) {
+			return synapticReply(t, &in, func(req tab.Request) (*tab.Result, error) { return s.engine.Browse(ctx, req) })
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func synapticReply(t *synapticflow.Tool, in *synapticflow.Arguments, browse func(tab.Request) (*tab.Result, error)) (*mcp.CallToolResult, error) {
+	var result *tab.Result
+	req, err := t.Request(in)
+	if err == nil {
+		result, err = browse(req)
+	}
+	reply := t.Reply(in, result, err)
+	text, _ := envelope.Sanitize(reply.Text)
+	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: reply.Failed}
+	if reply.Structured != nil {
+		answer.StructuredContent = reply.Structured
+	}
+	return answer, nil
+}
