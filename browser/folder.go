@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // folderPrefix begins the name of every profile; the owner's process id and
@@ -66,23 +65,13 @@ while rm -rf -- "$0" 2>/dev/null; sleep 0.1; [ -e "$0" ] && [ $n -lt 100 ]; do n
 	}
 }
 
-// remove deletes the folder and waits for its watcher.
+// remove deletes the folder, by way of its watcher where there is one.
 func (f *folder) remove() error {
-	err := os.RemoveAll(f.path)
-	for range 10 {
-		if err == nil {
-			break
-		}
-		// A process of the browser may still be writing as it ends.
-		time.Sleep(20 * time.Millisecond)
-		err = os.RemoveAll(f.path)
-	}
 	if f.watcher != nil {
-		_ = f.watcher.Process.Kill() // its work is done
 		_ = f.alive.Close()
-		_ = f.watcher.Wait()
+		_ = f.watcher.Wait() // its status says nothing that matters
 	}
-	return err
+	return os.RemoveAll(f.path)
 }
 
 // sweep removes the folders of processes that are no more.
