@@ -113,6 +113,8 @@ var advices = map[string]string{
 	"geo":      "stop",
 	"soft_404": "stop",
 	"parked":   "stop",
+
+	"navigation_only": "includeNavigation",
 }
 
 func advice(reason string) *page.Advice {

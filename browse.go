@@ -100,7 +100,7 @@ const shellWords = 40
 func isShell(p *page.Page, body []byte) bool {
 	x := p.Extraction
 	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty") && bytes.Contains(body, []byte("<script"))
+	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && bytes.Contains(body, []byte("<script"))
 }
 
 // WrapBrowse puts a result into an envelope, since it holds words of a page.

@@ -62,10 +62,25 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
 	doc.Navigation = apart(groups, root)
+	if doc.Verdict.Reason == wall.Empty && links(groups) >= manyLinks {
+		doc.Verdict.Reason = "navigation_only"
+		doc.Verdict.Evidence = fmt.Sprintf("%d links that lead around the site, and no text beside them", links(groups))
+	}
 	if opts.Navigation {
 		appendNavigation(doc.Root, doc.Navigation)
 	}
 	return doc, nil
+}
+
+// manyLinks is how many links make a page without content one of navigation.
+const manyLinks = 5
+
+func links(groups []navigation.Group) int {
+	n := 0
+	for _, g := range groups {
+		n += len(g.Links)
+	}
+	return n
 }
 
 // bareElements is how much a page may hold and still be taken for nothing but

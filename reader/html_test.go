@@ -32,3 +32,15 @@ func TestSelectorKeepsTheBaseOfThePage(t *testing.T) {
 		t.Errorf("link %+v, want it relative to the page's base", link)
 	}
 }
+
+func TestPageOfLinksAloneIsNotReadable(t *testing.T) {
+	t.Parallel()
+	page := "<title>T</title><nav>" + strings.Repeat(`<a href="/a">Somewhere</a> <a href="/b">Elsewhere</a> <a href="/c">Away</a> <a href="/d">Back</a> <a href="/e">Top</a>`, 8) + "</nav>"
+	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Verdict.Readable || doc.Verdict.Reason != "navigation_only" || len(doc.Navigation) == 0 {
+		t.Errorf("verdict %+v", doc.Verdict)
+	}
+}
