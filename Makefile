@@ -30,8 +30,9 @@ test: setup ## Run the whole suite
 
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
-	$(GO) test -run '^$$' -bench . -benchmem ./link ./budget ./envelope ./markdown ./reader/... ./charset
-	cd bench && $(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./charset ./answer
+	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
+	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: check
 check: ## Check format, vet, modules, and run the tests under the race detector
