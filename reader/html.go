@@ -72,6 +72,19 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	return doc, nil
 }
 
+// sureOfType is the probability from which a page's type is acted on.
+const sureOfType = 0.5
+
+// isWindow reports whether a page shows wares, services or other pages. It has
+// no day of publication: the day it gives is that of its making by software.
+func isWindow(s webpage.Selection) bool {
+	switch s.PageType {
+	case "listing", "collection", "product", "service":
+		return s.TypeProbabilities[s.PageType] >= sureOfType
+	}
+	return false
+}
+
 // manyLinks is how many links make a page without content one of navigation.
 const manyLinks = 5
 
@@ -111,6 +124,10 @@ func isBare(root *html.Node, groups []navigation.Group) bool {
 func choose(root *html.Node, text []byte, source Source, doc *document.Document) *html.Node {
 	s := webpage.Select(root, webpage.Options{URL: source.URL})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	if isWindow(s) {
+		doc.Metadata.PublishedAt = ""
+		delete(doc.Metadata.Sources, "publishedAt")
+	}
 	if !s.Empty && s.Kept > 0 {
 		return root
 	}
