@@ -3,13 +3,31 @@ package browser
 import (
 	"bufio"
 	"errors"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/tab"
 )
+
+// profileFolder is a folder for a browser that others of its processes may
+// still write to for a moment after it was killed.
+func profileFolder(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "decant-remote-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for tries := 0; os.RemoveAll(folder) != nil && tries < 100; tries++ {
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
+	return folder
+}
 
 // A browser that was started by somebody else, on this machine, is held to
 // the same guard.
@@ -18,7 +36,7 @@ func TestRemoteBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+t.TempDir(), "about:blank")
+	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+profileFolder(t), "about:blank")
 	said, err := other.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
