@@ -29,6 +29,7 @@ func TestPage(t *testing.T) {
 		"languages":              languagesChange,
 		"narrow screen":          narrowScreenFits,
 		"outline leads":          outlineLeads,
+		"blocks are explained":   blocksAreExplained,
 		"nothing from elsewhere": nothingFromElsewhere,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -197,6 +198,20 @@ func markdownIsRendered(t *testing.T, r *rig, tb *tab) {
 	}
 	if got := eval[string](tb, `document.querySelector(".prose p a").href + " " + document.querySelector(".prose ol[start='3']").start`); got != "https://a.example.com/x_(y) 3" {
 		t.Errorf("link and list %q", got)
+	}
+}
+
+func blocksAreExplained(t *testing.T, r *rig, tb *tab) {
+	axe := axeSource(t)
+	tb.read(r, coffee)
+	tb.click("[id$=tab-explained]")
+	tb.wait(`document.querySelectorAll(".blocks .kept").length > 3 && document.querySelectorAll(".blocks .left").length > 3`)
+	if got := strings.Join(tb.texts(".blocks .kept"), " "); !strings.Contains(got, "fresh coffee is full of gas") || strings.Contains(got, "We use cookies") {
+		t.Errorf("kept %q", got)
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		tb.prefers(scheme)
+		tb.wantAccessible(axe, "explained, "+scheme)
 	}
 }
 
