@@ -86,17 +86,31 @@ func (f folded) forgeries() []span {
 		if i < 0 {
 			break
 		}
-		at += i
+		start := at + i
+		at = lastAngles(f.text, start)
 		s, found := forgeryAt(f.text[at:min(len(f.text), at+maxForgery)])
 		if !found {
 			at++
 			continue
 		}
 		s.from, s.to = at, at+s.to
+		if s.reason == MarkerSpoof {
+			s.from = start
+		}
 		out = append(out, s)
 		at = s.to
 	}
 	return out
+}
+
+// lastAngles returns where the last two of a run of angles stand: no more can
+// begin anything, and to try them all would take long.
+func lastAngles(text string, at int) int {
+	end := at
+	for end < len(text) && text[end] == '<' {
+		end++
+	}
+	return max(at, end-2)
 }
 
 // forgeryAt matches what text starts with; the span counts from there.
