@@ -9,7 +9,8 @@ import (
 )
 
 // A Model writes text for a prompt. OnText, which may be nil, gets the text
-// piece by piece; the whole is returned.
+// piece by piece; the whole is returned. With answer.ErrCut it is good as far
+// as it goes.
 type Model interface {
 	Name() string
 	Generate(ctx context.Context, prompt answer.Prompt, onText func(string)) (string, error)
@@ -29,6 +30,9 @@ type AskRequest struct {
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
+	// Admit, unless nil, is asked about each address before it is contacted;
+	// one that it gives an error for is left out.
+	Admit func(address string) error `json:"-"`
 	// OnText gets the answer while it is written, its citations checked.
 	OnText func(string) `json:"-"`
 }
@@ -70,7 +74,7 @@ type AskedPage struct {
 // citation has been checked against its page. Without a model the answer is
 // made of quotes; when the model fails, it is the text of the pages.
 func (e *Engine) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
-	q := &inquiry{op: "ask", task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText}
+	q := &inquiry{op: "ask", task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText}
 	if err := q.parsePrompt(req.Prompt); err != nil {
 		return nil, wrap(q.op, "", err)
 	}
@@ -92,6 +96,9 @@ func (e *Engine) inquire(ctx context.Context, q *inquiry) (*Answer, error) {
 	a := &Answer{Citations: []answer.Citation{}, By: []string{}, Pages: []AskedPage{}}
 	if e.opts.Model != nil {
 		a.Model = e.opts.Model.Name()
+	}
+	if err := q.leaveOut(a); err != nil {
+		return nil, wrap(q.op, "", err)
 	}
 	rest := e.ground(ctx, q, a)
 	if len(rest) > 0 || q.snapshot != "" {
@@ -145,13 +152,14 @@ func (e *Engine) write(ctx context.Context, q *inquiry, sources []answer.Source,
 	checker := answer.NewChecker(sources, len(a.Citations), q.onText)
 	_, err = e.opts.Model.Generate(ctx, prompt, checker.Write)
 	made := checker.Finish()
-	if err != nil {
-		return made, err
+	switch {
+	case errors.Is(err, answer.ErrCut) && made.Text != "":
+		a.notice(err.Error() + ", so the answer is cut")
+		return made, nil
+	case err == nil && made.Text == "":
+		err = errors.New("it wrote nothing")
 	}
-	if made.Text == "" {
-		return made, errors.New("it wrote nothing")
-	}
-	return made, nil
+	return made, err
 }
 
 func (e *Engine) compose(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strings"
 	"sync"
 
-	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 )
@@ -22,8 +20,35 @@ const (
 	Accept
 )
 
-// ErrDeclined is an address that the person did not want to be read.
-var ErrDeclined = errors.New("the person declined")
+// Reasons why an address of a question is not contacted.
+var (
+	// ErrDeclined is an address that the person did not want to be read.
+	ErrDeclined = errors.New("the person declined")
+	// ErrRateLimited is an address whose host was asked too often.
+	ErrRateLimited = errors.New("the host was asked too often")
+)
+
+// A ConfirmError is a question to a person that is still open: Addresses are
+// not contacted before they have agreed.
+type ConfirmError struct{ Addresses []string }
+
+// mostShown is how many addresses an error names.
+const mostShown = 3
+
+func (e *ConfirmError) Error() string {
+	text := "a person must agree first to the reading of"
+	for i, address := range e.Addresses {
+		if i == mostShown {
+			text += fmt.Sprintf(" and %d more", len(e.Addresses)-i)
+			break
+		}
+		text += " " + clip(withoutUser(address), 100)
+	}
+	if len(e.Addresses) > 0 {
+		text += "; to allow a place for good: decant rules allow " + clip(origin(e.Addresses[0]), 100)
+	}
+	return text
+}
 
 // A MovedError is an address that leads to another host, which was not asked
 // for.
@@ -52,77 +77,6 @@ func (e *Engine) consent(ctx context.Context, addresses []string) error {
 	}
 	return nil
 }
-
-// sources reads the pages of an inquiry at once. What cannot be read is noted
-// in the answer; it is an error only when nothing at all could be.
-func (e *Engine) sources(ctx context.Context, q *inquiry, addresses []string, a *Answer) ([]answer.Source, error) {
-	reader, err := e.careful(q)
-	if err != nil {
-		return nil, err
-	}
-	defer reader.done()
-	requests := make([]ReadRequest, 0, len(addresses)+1)
-	if q.snapshot != "" {
-		requests = append(requests, ReadRequest{Snapshot: q.snapshot})
-	}
-	for _, address := range addresses {
-		requests = append(requests, ReadRequest{URL: address, Fresh: q.fresh})
-	}
-	pages, failures := make([]*page.Page, len(requests)), make([]error, len(requests))
-	var wg sync.WaitGroup
-	for i := range requests {
-		wg.Go(func() { pages[i], failures[i] = reader.read(ctx, requests[i]) })
-	}
-	wg.Wait()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	return gather(requests, pages, failures, a)
-}
-
-func gather(requests []ReadRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
-	var sources []answer.Source
-	for i, p := range pages {
-		asked := AskedPage{URL: requests[i].URL, Via: "here"}
-		if failures[i] == nil {
-			asked.URL, asked.FinalURL, asked.Title, asked.Snapshot = p.URL, p.FinalURL, p.Title, p.Snapshot
-			if x := p.Extraction; !x.Readable {
-				asked.Doubt = strings.TrimPrefix(because(x), ": ")
-			}
-			if s := answer.NewSource(p); len(s.Blocks) > 0 {
-				sources = append(sources, s)
-			} else {
-				failures[i] = fmt.Errorf("%w: the page has no text", ErrEmpty)
-			}
-		}
-		if err := failures[i]; err != nil {
-			asked.Via, asked.Error, asked.Kind = "", reason(err), Classify(err).Kind
-		}
-		a.Pages = append(a.Pages, asked)
-	}
-	if len(sources) == 0 && len(a.By) == 0 {
-		return nil, nothingRead(a.Pages, failures)
-	}
-	return sources, nil
-}
-
-// nothingRead is the error of the only page, or one that names them all.
-func nothingRead(asked []AskedPage, failures []error) error {
-	if len(failures) == 1 {
-		return wrap("read", asked[0].URL, failures[0])
-	}
-	list := ""
-	for _, p := range asked {
-		list += fmt.Sprintf("; %s: %s", clip(p.URL, 80), clip(p.Error, 120))
-	}
-	return fmt.Errorf("none of %d pages could be read%s%w", len(asked), list, quietly{failures[0]})
-}
-
-// quietly lets an error be recognised without being told twice.
-type quietly struct{ error }
-
-func (quietly) Error() string   { return "" }
-func (q quietly) Unwrap() error { return q.error }
 
 // A carefulReader reads pages for an inquiry. Where a person was asked about
 // addresses, it asks again before it follows one to another host.

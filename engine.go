@@ -48,6 +48,9 @@ type Options struct {
 	// Confirm asks a person whether the addresses of a question, summary or
 	// comparison may be contacted; nil leaves it to Fetch.Policy.
 	Confirm func(ctx context.Context, addresses []string) (Decision, error)
+	// LLMsTxt looks beside the reads of site roots and documentation whether
+	// the site has an llms.txt, and names it in Page.Policy.
+	LLMsTxt bool
 	// NoReader turns choosing the main content off: pages come whole.
 	NoReader bool
 
@@ -72,6 +75,7 @@ type Engine struct {
 	opts    Options
 	client  *fetch.Client
 	flights flights
+	hints   *hints
 	log     *slog.Logger
 }
 
@@ -84,7 +88,13 @@ func New(opts Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Engine{opts: opts, client: client, log: opts.Logger}, nil
+	e := &Engine{opts: opts, client: client, log: opts.Logger}
+	if opts.LLMsTxt {
+		if e.hints, err = newHints(&opts); err != nil {
+			return nil, errors.Join(err, client.Close())
+		}
+	}
+	return e, nil
 }
 
 func (o *Options) fill() error {
@@ -130,7 +140,7 @@ func setDefault[T comparable](field *T, value T) {
 
 // Close ends the engine, its browser and its stores.
 func (e *Engine) Close() error {
-	err := e.client.Close()
+	err := errors.Join(e.hints.close(), e.client.Close())
 	if e.opts.Browser != nil {
 		err = errors.Join(err, e.opts.Browser.Close())
 	}

@@ -130,6 +130,8 @@ var classes = []Class{
 	{"covered", http.StatusConflict, ExitFailure, "close what covers the element first"},
 	{"not_ready", http.StatusConflict, ExitFailure, "do first what makes the element usable"},
 	{"moved", http.StatusConflict, ExitStatus, "read the address that it moved to, if that is meant"},
+	{"unconfirmed", http.StatusPreconditionRequired, ExitBlocked, "show the addresses to the person, and ask again once they agree"},
+	{"rate_limited", http.StatusTooManyRequests, ExitFailure, "wait a minute before asking this host again"},
 	{"declined", http.StatusForbidden, ExitBlocked, "do not ask for these addresses again unless the person says so"},
 	{"canceled", 499, ExitCanceled, "ask again"},
 	{"internal", http.StatusInternalServerError, ExitFailure, "report it with the address that caused it"},
@@ -153,6 +155,9 @@ func kindOf(err error) string {
 	if moved := (*MovedError)(nil); errors.As(err, &moved) {
 		return "moved"
 	}
+	if open := (*ConfirmError)(nil); errors.As(err, &open) {
+		return "unconfirmed"
+	}
 	for _, row := range []struct {
 		err  error
 		kind string
@@ -161,6 +166,7 @@ func kindOf(err error) string {
 		{ErrNoSnapshot, "no_snapshot"},
 		{ErrEmpty, "empty"},
 		{ErrDeclined, "declined"},
+		{ErrRateLimited, "rate_limited"},
 		{reader.ErrSelector, "bad_request"},
 		{reader.ErrBroken, "parse_limit"},
 		{format.ErrUnsupported, "unsupported_type"},

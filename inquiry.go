@@ -23,6 +23,7 @@ type inquiry struct {
 	tokens    int
 	fresh     bool
 	confirmed bool
+	admit     func(address string) error
 	onText    func(string)
 }
 
@@ -151,7 +152,7 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 // rawFile turns GitHub's view of a file into the address of the file itself.
 func rawFile(u *url.URL) *url.URL {
 	parts := strings.SplitN(strings.TrimPrefix(u.EscapedPath(), "/"), "/", 4)
-	if u.Host != "github.com" || u.Scheme != "https" || len(parts) < 4 || parts[2] != "blob" || parts[3] == "" {
+	if u.Host != "github.com" || len(parts) < 4 || parts[2] != "blob" || parts[3] == "" {
 		return u
 	}
 	raw, err := url.Parse("https://raw.githubusercontent.com/" + parts[0] + "/" + parts[1] + "/" + parts[3])

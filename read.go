@@ -19,6 +19,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) 
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
+	beside := e.hints.look(ctx, &req)
 	whole, err := e.whole(ctx, &req)
 	if err != nil {
 		return nil, wrap("read", req.URL, err)
@@ -27,6 +28,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) 
 	if err != nil {
 		return nil, wrap("read", whole.URL, err)
 	}
+	beside.tell(p)
 	p.TookMs = e.opts.Now().Sub(began).Milliseconds()
 	return p, nil
 }

@@ -2,6 +2,7 @@ package decant
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync"
 
@@ -103,7 +104,7 @@ func (e *Engine) takeNotes(ctx context.Context, prompts []answer.Prompt) ([]stri
 				return
 			}
 			note, err := e.opts.Model.Generate(ctx, prompts[i], nil)
-			if err != nil {
+			if err != nil && !errors.Is(err, answer.ErrCut) {
 				cancel(err)
 			}
 			notes[i] = note

@@ -44,10 +44,11 @@ func (c *Checker) Write(piece string) {
 	c.advance(false)
 }
 
-// Finish takes what is left and returns the whole answer.
+// Finish takes what is left and returns the whole answer. Its text is clean as
+// a page's is: the model may have repeated what it read, marks included.
 func (c *Checker) Finish() Answer {
 	c.advance(true)
-	c.answer.Text = strings.TrimSpace(c.out.String())
+	c.answer.Text = strings.TrimSpace(safe(c.out.String()))
 	return c.answer
 }
 

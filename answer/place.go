@@ -40,7 +40,7 @@ func Place(g Grounding) Answer {
 	}
 	b.WriteString(text[at:])
 	// A screen loads images, so they become links.
-	return Answer{Text: strings.ReplaceAll(b.String(), "![", "! ["), Citations: g.citations()}
+	return Answer{Text: safe(strings.ReplaceAll(b.String(), "![", "! [")), Citations: g.citations()}
 }
 
 type placed struct {

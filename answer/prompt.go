@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,6 +11,10 @@ import (
 // A Prompt is what a model is told. Words of pages are in User only, inside
 // envelopes.
 type Prompt struct{ System, User string }
+
+// ErrCut is an answer that ends where the model had no more room. What it has
+// written until then is good.
+var ErrCut = errors.New("the model ran out of room before it was done")
 
 // A Task is what a model is to do with pages.
 type Task string

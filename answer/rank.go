@@ -16,11 +16,11 @@ type Passage struct {
 const (
 	weightBody  = 1.0
 	weightPath  = 0.8
-	weightTitle = 0.35
-	saturation  = 1.2
+	weightTitle = 0.2
+	saturation  = 0.9
 	lengthBody  = 0.6
 	neighbour   = 0.12 // of a neighbour's score is added
-	fits        = 0.6  // is added to a block that looks like an answer
+	fits        = 0.5  // is added to a block that looks like an answer
 	alike       = 0.5  // is what a word of the same meaning counts
 	related     = 0.35 // is what the beginning of a long word counts
 )

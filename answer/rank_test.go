@@ -3,6 +3,7 @@ package answer
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -65,54 +66,91 @@ func place(ranked []Passage, source, block int) int {
 	return 1 << 20
 }
 
-// heldOut are questions that were written after the weights were set.
-func heldOut(t testing.TB, sources []Source) []rankCase {
+// listed reads questions that stand apart from their pages: the name of the
+// page, the question, and words of the block that answers it.
+func listed(t testing.TB, name string, sources []Source) []rankCase {
 	t.Helper()
-	body, err := os.ReadFile(filepath.Join("testdata", "heldout.txt"))
+	body, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
+	}
+	at := map[string]int{}
+	for i := range sources {
+		at[filepath.Base(sources[i].URL)] = i
 	}
 	var cases []rankCase
 	lines := strings.Split(strings.TrimSpace(string(body)), "\n")
 	for i := 0; i+2 < len(lines); i += 3 {
-		for at := range sources {
-			if strings.HasSuffix(sources[at].URL, "/"+lines[i]) {
-				cases = append(cases, rankCase{at, strings.TrimPrefix(lines[i+1], "Q: "), strings.TrimPrefix(lines[i+2], "A: ")})
-			}
+		source, ok := at[lines[i]]
+		if !ok {
+			t.Fatalf("%s: there is no page %q", name, lines[i])
 		}
+		cases = append(cases, rankCase{source, strings.TrimPrefix(lines[i+1], "Q: "), strings.TrimPrefix(lines[i+2], "A: ")})
 	}
 	return cases
 }
 
+// only keeps the questions in a script.
+func only(cases []rankCase, script class) []rankCase {
+	return slices.DeleteFunc(slices.Clone(cases), func(c rankCase) bool { return scriptOf(c.question) != script })
+}
+
+func scriptOf(question string) class {
+	for _, r := range question {
+		if kind := classOf(r); kind == hangul || kind == unspaced {
+			return kind
+		}
+	}
+	return letters
+}
+
+// share is how many of the questions have their answer among the first three,
+// of their own page or of all pages.
+func share(t testing.TB, sources []Source, cases []rankCase, overall bool) float64 {
+	t.Helper()
+	found := 0
+	for _, c := range cases {
+		in, source := sources, c.source
+		if !overall {
+			in, source = sources[c.source:c.source+1], 0
+		}
+		at := place(Rank(c.question, in), source, c.block(t, sources[c.source]))
+		if at <= 3 {
+			found++
+		} else {
+			t.Logf("place %d: %s", at, c.question)
+		}
+	}
+	return float64(found) / float64(len(cases))
+}
+
 // The passage with the answer must be among the first three of its page for
-// nine of ten questions.
+// nine of ten questions, and of all pages at once for most: questions that do
+// not say what they are about have answers on other pages too.
+//
+// The questions of heldout.txt were written after the first weights were set.
+// Those of unseen.txt were written without a look at any rank; the weights
+// were then set by the other questions, and no synonym was added for these.
 func TestAnswersAreAmongTheFirstThree(t *testing.T) {
 	t.Parallel()
-	english, englishCases := fixtures(t, "[a-jl-z]*.md")
-	korean, koreanCases := fixtures(t, "ko-*.md")
-	all, _ := fixtures(t, "*.md")
+	all, own := fixtures(t, "*.md")
+	unseen := listed(t, "unseen.txt", all)
 	for _, tc := range []struct {
-		name    string
-		sources []Source
-		cases   []rankCase
+		name             string
+		cases            []rankCase
+		perPage, overall float64
 	}{
-		{"English", english, englishCases},
-		{"Korean", korean, koreanCases},
-		{"held out", all, heldOut(t, all)},
+		{"English", only(own, letters), 0.9, 0.75},
+		{"Korean", only(own, hangul), 0.9, 0.85},
+		{"Japanese and Chinese", only(own, unspaced), 0.9, 0.75},
+		{"held out", listed(t, "heldout.txt", all), 0.9, 0.85},
+		{"unseen English", only(unseen, letters), 0.9, 0.85},
+		{"unseen Korean", only(unseen, hangul), 0.9, 0.85},
 	} {
-		found := 0
-		for _, c := range tc.cases {
-			at := place(Rank(c.question, tc.sources[c.source:c.source+1]), 0, c.block(t, tc.sources[c.source]))
-			if at <= 3 {
-				found++
-			} else {
-				t.Logf("place %d: %s", at, c.question)
-			}
-		}
-		share := float64(found) / float64(len(tc.cases))
-		t.Logf("%s: %d pages, %d questions, %.1f %% among the first three", tc.name, len(tc.sources), len(tc.cases), 100*share)
-		if share < 0.9 {
-			t.Errorf("%s: %.1f %% of the answers are among the first three, want 90 %%", tc.name, 100*share)
+		perPage, overall := share(t, all, tc.cases, false), share(t, all, tc.cases, true)
+		t.Logf("%s: %d questions, among the first three: %.1f %% of the page, %.1f %% of %d pages", tc.name, len(tc.cases), 100*perPage, 100*overall, len(all))
+		if perPage < tc.perPage || overall < tc.overall {
+			t.Errorf("%s: %.1f %% and %.1f %% are among the first three, want %.0f %% and %.0f %%", tc.name, 100*perPage, 100*overall, 100*tc.perPage, 100*tc.overall)
 		}
 	}
 }

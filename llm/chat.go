@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/sashabaranov/go-openai"
+	"google.golang.org/genai"
 
 	"github.com/decant-dev/decant/answer"
 )
@@ -85,7 +86,7 @@ func gather(stream *openai.ChatCompletionStream, onText func(string)) (string, o
 	}
 }
 
-// finished checks that an answer is whole: the protocol has a word for the
+// finished checks that an answer is whole: the protocols have a word for the
 // end, and without it the stream was cut.
 func (s Setting) finished(ctx context.Context, wire *exchange, text, finish string) error {
 	switch {
@@ -96,6 +97,8 @@ func (s Setting) finished(ctx context.Context, wire *exchange, text, finish stri
 		return s.failure(ctx, wire, nil)
 	case strings.TrimSpace(text) == "":
 		return fmt.Errorf("%w: it wrote nothing (%q)", ErrFailed, token(finish))
+	case finish == string(openai.FinishReasonLength) || finish == string(genai.FinishReasonMaxTokens):
+		return answer.ErrCut
 	}
 	return nil
 }

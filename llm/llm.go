@@ -15,7 +15,7 @@ type Model interface {
 	// Name is the setting that leads to the model, without its key.
 	Name() string
 	// Generate writes a text for a prompt. OnText, which may be nil, gets it
-	// piece by piece.
+	// piece by piece. With answer.ErrCut the text is good as far as it goes.
 	Generate(ctx context.Context, prompt answer.Prompt, onText func(string)) (string, error)
 	// Models lists what the server offers.
 	Models(ctx context.Context) ([]string, error)
@@ -37,6 +37,9 @@ func New(opts Options) (Model, error) {
 	}
 	service := *opts.HTTP
 	service.Transport = &retrying{next: opts.HTTP.Transport, wait: opts.Wait}
+	if opts.Preset.ownList {
+		service.Transport = &anthropicList{service.Transport, opts.key}
+	}
 	if opts.Preset.Name == "gemini" {
 		return &Gemini{setting: opts.Setting, http: &service}, nil
 	}

@@ -26,7 +26,7 @@ func protocols(base string) map[string]map[string]string {
 	return map[string]map[string]string{
 		"gemini:flash":     {"GOOGLE_GEMINI_BASE_URL": base, "GEMINI_API_KEY": key},
 		"openai:small":     {"OPENAI_BASE_URL": base + "/v1", "OPENAI_API_KEY": key},
-		"anthropic:small":  {"ANTHROPIC_BASE_URL": base + "/v1/", "ANTHROPIC_API_KEY": key},
+		"anthropic:small":  {"ANTHROPIC_BASE_URL": base, "ANTHROPIC_API_KEY": key},
 		"ollama:qwen3:8b":  {"OLLAMA_HOST": strings.TrimPrefix(base, "http://"), "OLLAMA_API_KEY": key},
 		base + "/v1#small": {"DECANT_MODEL_KEY": key},
 	}
@@ -81,6 +81,7 @@ func TestGenerateStreams(t *testing.T) {
 		if c := calls[len(calls)-1]; c.System != "rules" || c.User != "question" || !c.Stream {
 			t.Errorf("%s: the server was asked %+v", setting, c)
 		}
+		s.Native = strings.HasPrefix(setting, "anthropic:")
 		if m.Name() != setting {
 			t.Errorf("name %q, want %q", m.Name(), setting)
 		}
@@ -128,6 +129,18 @@ func TestFaults(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestCutAnswersAreTold(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c modelserver.Call) modelserver.Reply {
+		return modelserver.Reply{Pieces: []string{"As far as"}, Finish: map[string]string{"gemini": "MAX_TOKENS", "openai": "length"}[c.Protocol]}
+	})
+	for setting, env := range protocols(s.URL()) {
+		if got, err := model(t, setting, env, nil).Generate(t.Context(), prompt, nil); got != "As far as" || !errors.Is(err, answer.ErrCut) {
+			t.Errorf("%s: %q, %v", setting, got, err)
+		}
 	}
 }
 
@@ -226,6 +239,34 @@ func TestGround(t *testing.T) {
 	}
 	if !reflect.DeepEqual(g.Read, map[string]bool{"https://a.example/": true, "https://b.example/": false}) {
 		t.Errorf("read %v", g.Read)
+	}
+}
+
+// Anthropic's list of models takes the key in a header of its own, its chat as
+// OpenAI's protocol has it; each gets it in one place only.
+func TestAnthropicKeys(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(modelserver.Call) modelserver.Reply {
+		return modelserver.Reply{Pieces: []string{"x"}}
+	})
+	s.Native = true
+	for _, base := range []string{s.URL(), s.URL() + "/", s.URL() + "/v1", s.URL() + "/v1/"} {
+		m := model(t, "anthropic:small", map[string]string{"ANTHROPIC_BASE_URL": base, "ANTHROPIC_API_KEY": key}, nil)
+		if got, err := m.Generate(t.Context(), prompt, nil); err != nil || got != "x" {
+			t.Errorf("%s: %q, %v", base, got, err)
+		}
+		if names, err := m.Models(t.Context()); err != nil || len(names) != 2 {
+			t.Errorf("%s: models %v, %v", base, names, err)
+		}
+	}
+	for _, c := range s.Calls() {
+		if c.Header.Get("X-Api-Key") != "" || c.Header.Get("Authorization") != "Bearer "+key {
+			t.Errorf("the chat was asked with %v", c.Header)
+		}
+	}
+	wrong := model(t, "anthropic:small", map[string]string{"ANTHROPIC_BASE_URL": s.URL(), "ANTHROPIC_API_KEY": "sk-wrong"}, nil)
+	if _, err := wrong.Models(t.Context()); !errors.Is(err, llm.ErrRefused) || strings.Contains(err.Error(), "sk-") {
+		t.Errorf("a wrong key: %v", err)
 	}
 }
 

@@ -16,13 +16,15 @@ type Preset struct {
 	Example  string // a model that it has
 	// maxTokens is sent where the service must be told how much to write.
 	maxTokens int
+	// ownList says that the list of models is not part of OpenAI's protocol.
+	ownList bool
 }
 
 // Presets are the services known by name.
 var Presets = []Preset{
 	{Name: "gemini", Base: "https://generativelanguage.googleapis.com", BaseVar: "GOOGLE_GEMINI_BASE_URL", KeyVars: []string{"GOOGLE_API_KEY", "GEMINI_API_KEY"}, NeedsKey: true, Example: "gemini-2.5-flash"},
 	{Name: "openai", Base: "https://api.openai.com/v1", BaseVar: "OPENAI_BASE_URL", KeyVars: []string{"OPENAI_API_KEY"}, NeedsKey: true, Example: "gpt-4.1-mini"},
-	{Name: "anthropic", Base: "https://api.anthropic.com/v1", BaseVar: "ANTHROPIC_BASE_URL", KeyVars: []string{"ANTHROPIC_API_KEY"}, NeedsKey: true, Example: "claude-sonnet-4-5", maxTokens: 4096},
+	{Name: "anthropic", Base: "https://api.anthropic.com/v1", BaseVar: "ANTHROPIC_BASE_URL", KeyVars: []string{"ANTHROPIC_API_KEY"}, NeedsKey: true, Example: "claude-sonnet-4-5", maxTokens: 4096, ownList: true},
 	{Name: "openrouter", Base: "https://openrouter.ai/api/v1", KeyVars: []string{"OPENROUTER_API_KEY"}, NeedsKey: true, Example: "qwen/qwen3-8b"},
 	{Name: "ollama", Base: "http://127.0.0.1:11434/v1", BaseVar: "OLLAMA_HOST", KeyVars: []string{"OLLAMA_API_KEY"}, Example: "qwen3"},
 	{Name: "vllm", Base: "http://127.0.0.1:8000/v1", KeyVars: []string{"VLLM_API_KEY"}, Example: "Qwen/Qwen3-8B"},
@@ -102,10 +104,10 @@ func parseAddress(setting string, getenv func(string) string) (Setting, error) {
 	return Setting{Preset: custom, Base: strings.TrimRight(u.String(), "/"), Model: model, key: firstSet(custom.KeyVars, getenv)}, nil
 }
 
-// moved is the address that an environment variable gives. Ollama's is that
-// of its own API and may lack the scheme.
+// moved is the address that an environment variable gives. Those of Ollama
+// and Anthropic are of their own APIs; Ollama's may lack the scheme.
 func moved(p Preset, base string) string {
-	if p.Name != "ollama" {
+	if p.Name != "ollama" && p.Name != "anthropic" {
 		return base
 	}
 	if !strings.Contains(base, "://") {

@@ -17,7 +17,8 @@ const askHelp = `Answer a question from the pages whose addresses are in it.
 
 Each citation is checked: its words stand on the page, and the link leads to
 them. Without a model (see decant models) the answer is made of quotes.
-On a terminal you are asked before anything is fetched; see decant rules.`
+On a terminal you are asked before anything is fetched; see decant rules. Where
+nobody can be asked, --confirm always refuses what no rule allows.`
 
 const askExample = `  decant ask "What does a ticket cost? https://example.com/museum"
   decant ask --model ollama:qwen3 "compare the limits of https://a.example/api and https://b.example/api"

@@ -4,13 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"net/url"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/modelserver"
 	"github.com/decant-dev/decant/internal/testsite"
 )
@@ -57,36 +57,6 @@ func TestAskStreamsWithFootnotes(t *testing.T) {
 	}
 }
 
-func TestRulesCoverWhatTheySay(t *testing.T) {
-	t.Parallel()
-	for _, tc := range []struct {
-		rule, address string
-		want          bool
-	}{
-		{"*", "https://a.b/", true},
-		{"example.com", "https://example.com/x", true},
-		{"example.com", "http://www.example.com/x", true},
-		{"example.com", "https://a.example.com/", false},
-		{"*.example.com", "https://a.b.example.com/", true},
-		{"*.example.com", "https://example.com/", false},
-		{"*.example.com", "https://badexample.com/", false},
-		{"https://example.com", "https://example.com/a", true},
-		{"https://example.com", "https://example.com:443/a", true},
-		{"https://example.com", "https://www.example.com/a", true},
-		{"https://example.com", "http://example.com/a", false},
-		{"https://example.com", "https://example.com:8443/a", false},
-		{"https://github.com", "https://raw.githubusercontent.com/a", false},
-	} {
-		u, err := url.Parse(tc.address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := covers(tc.rule, u); got != tc.want {
-			t.Errorf("%s covers %s: %v, want %v", tc.rule, tc.address, got, tc.want)
-		}
-	}
-}
-
 func TestConfirmerRemembersOrigins(t *testing.T) {
 	t.Parallel()
 	p := &Program{Environ: []string{"HOME=" + t.TempDir()}}
@@ -103,12 +73,8 @@ func TestConfirmerRemembersOrigins(t *testing.T) {
 		{"always\n", decant.Accept, true},
 		{"", decant.Accept, false},
 	} {
-		rules, err := p.loadRules()
-		if err != nil {
-			t.Fatal(err)
-		}
 		var out strings.Builder
-		c := &confirmer{in: bufio.NewReader(strings.NewReader(step.typed)), out: &out, rules: rules}
+		c := &confirmer{in: bufio.NewReader(strings.NewReader(step.typed)), out: &out, rules: p.allowed()}
 		got, err := c.confirm(t.Context(), addresses)
 		if err != nil || got != step.want || (out.Len() > 0) != step.asks {
 			t.Errorf("after %q: %v, %v, asked %q", step.typed, got, err, out.String())
@@ -117,11 +83,11 @@ func TestConfirmerRemembersOrigins(t *testing.T) {
 			t.Errorf("asked %q", out.String())
 		}
 	}
-	rules, err := p.loadRules()
-	if err != nil || strings.Join(rules.Allow, " ") != "https://a.example http://b.example:8080" {
-		t.Errorf("rules %v, %v", rules.Allow, err)
+	rules := p.allowed()
+	if list, err := rules.List(); err != nil || strings.Join(list, " ") != "https://a.example http://b.example:8080" {
+		t.Errorf("rules %v, %v", list, err)
 	}
-	if info, err := os.Stat(rules.path); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(rules.Path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the file of rules: %v, %v", info, err)
 	}
 }
@@ -136,8 +102,40 @@ func TestConfirmerEndsWhenTheCommandDoes(t *testing.T) {
 	defer w.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := &confirmer{in: bufio.NewReader(in), out: &strings.Builder{}, rules: &askRules{}}
+	c := &confirmer{in: bufio.NewReader(in), out: &strings.Builder{}, rules: &consent.Rules{}}
 	if got, err := c.confirm(ctx, []string{"https://a.example/"}); err == nil || got != decant.Decline {
 		t.Errorf("got %v, %v", got, err)
+	}
+}
+
+// Where nobody can be asked, the key confirm and the rules decide.
+func TestWithoutATerminalThePolicyDecides(t *testing.T) {
+	t.Parallel()
+	const prompt = "How hot? https://blog.example.com/pour-over"
+	p, out, errs := program(t)
+	for _, step := range []struct {
+		args []string
+		exit int
+	}{
+		{[]string{"ask", prompt}, 0},
+		{[]string{"ask", "--confirm", "never", prompt}, 0},
+		{[]string{"ask", "--confirm", "always", prompt}, decant.ExitBlocked},
+		{[]string{"summarize", "--confirm", "always", "https://blog.example.com/pour-over"}, decant.ExitBlocked},
+		{[]string{"ask", "--confirm", "always", "--yes", prompt}, 0},
+		{[]string{"rules", "allow", "WebFetch(domain:*.example.com)"}, 0},
+		{[]string{"ask", "--confirm", "always", prompt}, 0},
+		{[]string{"rules", "revoke", "*.example.com"}, 0},
+		{[]string{"rules", "revoke", "*.example.com"}, decant.ExitUsage},
+		{[]string{"ask", "--confirm", "always", prompt}, decant.ExitBlocked},
+		{[]string{"ask", "--confirm", "sometimes", prompt}, decant.ExitUsage},
+	} {
+		out.Reset()
+		errs.Reset()
+		if exit := p.Run(t.Context(), step.args); exit != step.exit {
+			t.Errorf("%q: exit %d, want %d: %s", step.args, exit, step.exit, errs)
+		}
+		if told := errs.String(); step.exit == decant.ExitBlocked && (!strings.Contains(told, "https://blog.example.com/pour-over") || !strings.Contains(told, "decant rules allow") || out.Len() > 0) {
+			t.Errorf("%q: told %q, printed %q", step.args, told, out)
+		}
 	}
 }

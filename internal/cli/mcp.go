@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/mcpinstall"
 	"github.com/decant-dev/decant/internal/mcpserver"
 )
@@ -55,7 +56,7 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 	if f.key == "" {
 		f.key = p.getenv("DECANT_API_KEY")
 	}
-	server, err := p.mcpServer(ctx, f.profile)
+	server, err := p.mcpServer(ctx, f)
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 	return server.ServeWeb(ctx, listener, f.key)
 }
 
-func (p *Program) mcpServer(ctx context.Context, profile string) (*mcpserver.Server, error) {
+func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server, error) {
 	c, err := p.load()
 	if err != nil {
 		return nil, err
@@ -86,7 +87,11 @@ func (p *Program) mcpServer(ctx context.Context, profile string) (*mcpserver.Ser
 	if err != nil {
 		return nil, err
 	}
-	server, err := mcpserver.New(mcpserver.Options{Engine: opts, Profile: profile, Logger: p.logger()})
+	opts.LLMsTxt = p.looksBeside(c)
+	server, err := mcpserver.New(mcpserver.Options{
+		Engine: opts, Profile: f.profile, Logger: p.logger(),
+		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || f.key == "",
+	})
 	if err != nil {
 		return nil, usageError{err}
 	}

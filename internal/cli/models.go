@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"text/tabwriter"
@@ -49,20 +47,6 @@ func newModel(setting llm.Setting, options fetch.Options, timeout time.Duration)
 		return nil, err
 	}
 	return llm.New(llm.Options{Setting: setting, HTTP: service})
-}
-
-// askingEngine is engine with the person at the terminal to be asked first.
-func (p *Program) askingEngine(ctx context.Context, f *askFlags) (*decant.Engine, error) {
-	in, ok := p.Stdin.(*os.File)
-	if f.yes || !ok || !isTerminal(in) {
-		return p.engine(ctx)
-	}
-	rules, err := p.loadRules()
-	if err != nil {
-		return nil, err
-	}
-	asker := &confirmer{in: bufio.NewReader(in), out: p.Stderr, rules: rules}
-	return p.engine(ctx, func(o *decant.Options) { o.Confirm = asker.confirm })
 }
 
 func (p *Program) models() *cobra.Command {

@@ -3,142 +3,74 @@ package cli
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/consent"
 )
 
-// askRules are the places that a person has allowed for good. A rule is an
-// origin such as https://example.com, or a pattern as in guard.Rules.
-type askRules struct {
-	path  string
-	Allow []string `json:"allow"`
-}
-
-func (p *Program) loadRules() (*askRules, error) {
+// allowed are the places that the person has allowed for good.
+func (p *Program) allowed() *consent.Rules {
 	dir := p.userDir("XDG_CONFIG_HOME", ".config")
 	if dir == "" {
-		return &askRules{}, nil
+		return &consent.Rules{}
 	}
-	r := &askRules{path: filepath.Join(dir, "decant", "rules.json")}
-	body, err := os.ReadFile(r.path)
-	if errors.Is(err, os.ErrNotExist) {
-		return r, nil
+	return &consent.Rules{Path: filepath.Join(dir, "decant", "rules.json")}
+}
+
+// rulesError names the file that is at fault.
+func rulesError(rules *consent.Rules, err error) error {
+	if errors.Is(err, consent.ErrDamaged) {
+		return usage("%s: %w", rules.Path, err)
 	}
-	if err == nil {
-		err = json.Unmarshal(body, r)
-	}
+	return usageError{err}
+}
+
+// askingEngine is engine with the person at the terminal to be asked first.
+func (p *Program) askingEngine(ctx context.Context, f *askFlags) (*decant.Engine, error) {
+	c, err := p.load()
 	if err != nil {
-		return nil, usage("the file of rules %s cannot be read; correct or delete it", r.path)
+		return nil, err
 	}
-	return r, nil
-}
-
-// save replaces the file as a whole, so that a crash leaves the old one.
-func (r *askRules) save() error {
-	if r.path == "" {
-		return usage("rules cannot be kept: there is no home folder")
+	asker := &confirmer{out: p.Stderr, rules: p.allowed()}
+	if in, ok := p.Stdin.(*os.File); ok && isTerminal(in) {
+		asker.in = bufio.NewReader(in)
 	}
-	body, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return err
+	mode := consent.Mode(c.Confirm)
+	if f.yes || mode == consent.Never || asker.in == nil && mode == consent.Auto {
+		return p.engine(ctx)
 	}
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o700); err != nil {
-		return err
-	}
-	fresh := r.path + ".new"
-	if err := os.WriteFile(fresh, append(body, '\n'), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(fresh, r.path)
-}
-
-func (r *askRules) add(rule string) error {
-	if !slices.Contains(r.Allow, rule) {
-		r.Allow = append(r.Allow, rule)
-	}
-	return r.save()
-}
-
-// allows reports whether a rule covers the address really contacted.
-func (r *askRules) allows(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && slices.ContainsFunc(r.Allow, func(rule string) bool { return covers(rule, u) })
-}
-
-func covers(rule string, u *url.URL) bool {
-	if !strings.Contains(rule, "://") {
-		return guard.Rules{Allow: []string{rule}}.Permits(u.Hostname())
-	}
-	allowed, err := url.Parse(rule)
-	return err == nil && allowed.Scheme == u.Scheme && portOf(allowed) == portOf(u) && guard.Rules{Allow: []string{allowed.Hostname()}}.Permits(u.Hostname())
-}
-
-func portOf(u *url.URL) string {
-	switch {
-	case u.Port() != "":
-		return u.Port()
-	case u.Scheme == "http":
-		return "80"
-	}
-	return "443"
-}
-
-// parseRule reads an origin, a host, *.host, * or WebFetch(domain:host).
-func parseRule(text string) (string, error) {
-	text = strings.TrimSpace(text)
-	if inner, ok := strings.CutPrefix(text, "WebFetch(domain:"); ok {
-		text = strings.TrimSuffix(inner, ")")
-	}
-	policy := guard.Policy{Private: guard.Allow}
-	if strings.Contains(text, "://") {
-		u, err := policy.CheckURL(text)
-		if err != nil {
-			return "", usageError{err}
-		}
-		return u.Scheme + "://" + u.Host, nil
-	}
-	policy.Domains.Allow = []string{text}
-	if err := policy.Validate(); err != nil {
-		return "", usageError{err}
-	}
-	return strings.ToLower(text), nil
+	return p.engine(ctx, func(o *decant.Options) { o.Confirm = asker.confirm })
 }
 
 // A confirmer asks the person at the terminal before anything is fetched.
 type confirmer struct {
-	in    *bufio.Reader
+	in    *bufio.Reader // nil where nobody can be asked
 	out   io.Writer
-	rules *askRules
+	rules *consent.Rules
 }
 
 // confirm shows what will really be contacted. Text of a page cannot reach
 // this question: only addresses are shown, in their canonical form.
 func (c *confirmer) confirm(ctx context.Context, addresses []string) (decant.Decision, error) {
-	var unknown, origins []string
-	for _, a := range addresses {
-		if c.rules.allows(a) {
-			continue
-		}
-		unknown = append(unknown, a)
-		if u, err := url.Parse(a); err == nil && !slices.Contains(origins, u.Scheme+"://"+u.Host) {
-			origins = append(origins, u.Scheme+"://"+u.Host)
-		}
+	unknown, err := c.rules.Unknown(addresses)
+	if err != nil {
+		return decant.Decline, rulesError(c.rules, err)
 	}
 	if len(unknown) == 0 {
 		return decant.Accept, nil
 	}
+	if c.in == nil {
+		return decant.Decline, &decant.ConfirmError{Addresses: unknown}
+	}
+	origins := consent.Origins(unknown)
 	fmt.Fprintf(c.out, "Decant will read:\n  %s\n", strings.Join(unknown, "\n  "))
 	fmt.Fprintf(c.out, "Go on? [y]es, [n]o, [a]lways for %s: ", strings.Join(origins, ", "))
 	line, err := c.readLine(ctx)
@@ -149,10 +81,8 @@ func (c *confirmer) confirm(ctx context.Context, addresses []string) (decant.Dec
 	case "y", "yes":
 		return decant.Accept, nil
 	case "a", "always":
-		for _, origin := range origins {
-			if err := c.rules.add(origin); err != nil {
-				return decant.Decline, err
-			}
+		if err := c.rules.Add(origins...); err != nil {
+			return decant.Decline, rulesError(c.rules, err)
 		}
 		return decant.Accept, nil
 	}
@@ -178,58 +108,45 @@ func (p *Program) rules() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules",
 		Short: "List and revoke what may be read without asking",
-		Long: "List the places that are read without asking. \"Always\" at the question before a\nfetch adds the origin. A rule is an origin (https://example.com), a host with its\n" +
+		Long: "List the places that are read without asking. \"Always\" at the question before a\nfetch, here or in an agent, adds the origin. A rule is an origin (https://example.com), a host with its\n" +
 			"www. (example.com), all hosts below one (*.example.com), or * for all.",
 		Example: "  decant rules\n  decant rules allow '*.example.com'\n  decant rules revoke https://example.com",
 		Args:    needArgs(0, 0, "no arguments, or allow or revoke"),
 		RunE:    func(*cobra.Command, []string) error { return p.listRules() },
 	}
 	cmd.AddCommand(&cobra.Command{Use: "allow RULE", Short: "Read a place without asking", Args: needArgs(1, 1, "one rule"),
-		RunE: func(_ *cobra.Command, args []string) error { return p.allowRule(args[0]) }})
+		RunE: func(_ *cobra.Command, args []string) error {
+			return p.changeRule(args[0], func(r *consent.Rules, rule string) error { return r.Add(rule) })
+		}})
 	cmd.AddCommand(&cobra.Command{Use: "revoke RULE", Short: "Ask about a place again", Args: needArgs(1, 1, "one rule"),
-		RunE: func(_ *cobra.Command, args []string) error { return p.revokeRule(args[0]) }})
+		RunE: func(_ *cobra.Command, args []string) error { return p.changeRule(args[0], (*consent.Rules).Remove) }})
 	return cmd
 }
 
 func (p *Program) listRules() error {
-	r, err := p.loadRules()
+	rules := p.allowed()
+	list, err := rules.List()
 	if err != nil {
-		return err
+		return rulesError(rules, err)
 	}
-	for _, rule := range r.Allow {
+	for _, rule := range list {
 		fmt.Fprintln(p.Stdout, printable(rule))
 	}
-	if len(r.Allow) == 0 {
+	if len(list) == 0 {
 		fmt.Fprintln(p.Stderr, "no rules: you are asked about every place")
 	}
 	return nil
 }
 
-func (p *Program) allowRule(text string) error {
-	rule, err := parseRule(text)
+// changeRule does one thing with a rule as a person writes it.
+func (p *Program) changeRule(text string, change func(*consent.Rules, string) error) error {
+	rule, err := consent.Parse(text)
 	if err != nil {
-		return err
+		return usageError{err}
 	}
-	r, err := p.loadRules()
-	if err != nil {
-		return err
+	rules := p.allowed()
+	if err := change(rules, rule); err != nil {
+		return rulesError(rules, err)
 	}
-	return r.add(rule)
-}
-
-func (p *Program) revokeRule(text string) error {
-	rule, err := parseRule(text)
-	if err != nil {
-		return err
-	}
-	r, err := p.loadRules()
-	if err != nil {
-		return err
-	}
-	i := slices.Index(r.Allow, rule)
-	if i < 0 {
-		return usage("there is no rule %q; see decant rules", rule)
-	}
-	r.Allow = slices.Delete(r.Allow, i, i+1)
-	return r.save()
+	return nil
 }

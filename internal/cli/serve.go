@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/webserver"
 )
 
@@ -20,6 +22,10 @@ The server listens on this machine only. To listen elsewhere give it a key
 (--key or DECANT_API_KEYS, several separated by commas) and the names under
 which it will be asked (--host). It ends on SIGINT or SIGTERM, after what runs
 is finished.
+
+With --confirm always a question is answered only after a person has agreed: the
+first request is refused with the addresses and a note, the second sends the
+note back as Decant-Confirm.
 
 Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
 OTEL_EXPORTER_OTLP_ENDPOINT is set.`
@@ -104,15 +110,26 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 		return nil, err
 	}
 	opts.Snapshots = nil
+	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
 	opts.Fetch.Policy.Ask = nil
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
+	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
+		serving.Confirmer = webserver.NewConfirmer(p.allowed())
+		opts.Confirm = serving.Confirmer.Confirm
+	}
 	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
 	engine, err := decant.New(opts)
 	if err != nil {
 		return nil, usageError{err}
 	}
 	return engine, nil
+}
+
+// looksBeside reports whether a server looks for llms.txt. A recording holds
+// only what was asked for, and a command ends too soon for it.
+func (p *Program) looksBeside(c *config.Config) bool {
+	return c.LLMsTxt && p.settings.record == "" && p.settings.replay == ""
 }
 
 func watched(monitor *webserver.Monitor, inner func(http.RoundTripper) http.RoundTripper) func(http.RoundTripper) http.RoundTripper {

@@ -27,9 +27,11 @@ type Config struct {
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
 	Robots          string
+	LLMsTxt         bool
 	Scraper         string
 	Browser         string
 	Model           string
+	Confirm         string
 	Queue           string
 
 	origins map[string]string

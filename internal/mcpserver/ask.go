@@ -9,14 +9,17 @@ import (
 )
 
 func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
+	in.Confirmed = s.unasked(ctx)
 	return wrapAnswer(s.engine.Ask(ctx, in))
 }
 
 func (s *Server) summarize(ctx context.Context, in decant.SummarizeRequest) (*outcome, error) {
+	in.Confirmed = s.unasked(ctx)
 	return wrapAnswer(s.engine.Summarize(ctx, in))
 }
 
 func (s *Server) compare(ctx context.Context, in decant.CompareRequest) (*outcome, error) {
+	in.Confirmed = s.unasked(ctx)
 	return wrapAnswer(s.engine.Compare(ctx, in))
 }
 

@@ -36,9 +36,9 @@ func addTool[In any](s *Server, tool *mcp.Tool, run func(context.Context, In) (*
 func (s *Server) call(ctx context.Context, req *mcp.CallToolRequest, run func(context.Context) (*mcp.CallToolResult, error)) (*mcp.CallToolResult, error) {
 	notices := newProgress(req)
 	defer notices.end()
-	questions := s.newConsent(req)
-	done, err := run(withConsent(withProgress(ctx, notices), questions))
-	if form := questions.form(); form != nil {
+	d := s.newDialogue(req)
+	done, err := run(withDialogue(withProgress(ctx, notices), d))
+	if form := d.form(); form != nil {
 		return form, nil
 	}
 	if err != nil {

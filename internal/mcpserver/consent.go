@@ -2,10 +2,6 @@ package mcpserver
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -17,35 +13,34 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/consent"
 )
 
-// consent is what the person behind a client has allowed in one call. A tool
-// that meets a private address ends with questions and is called again with
-// the answers; nothing is sent to that address before.
-type consent struct {
-	server   *Server
-	mayAsk   bool
+// A dialogue is what the person behind a client is asked in one call, and has
+// allowed. A tool that must ask ends with questions and is called again with
+// the answers; nothing is sent before to what they are about.
+type dialogue struct {
+	server  *Server
+	session *mcp.ServerSession // to be asked during the call; nil where the protocol has no such thing
+	person  bool               // there is somebody to ask
+	rounds  bool               // the call may end with questions
+
 	mu       sync.Mutex
-	granted  []string
+	granted  []string // addresses, and private hosts with the IP address behind them
 	declined []string
 	wanted   []string
+	remember []string // origins that need not be asked about again
 }
 
-// A pledge is what the client carries from one round to the next, signed.
-type pledge struct {
-	Asked   []string  `json:"asked"`
-	Granted []string  `json:"granted,omitempty"`
-	Until   time.Time `json:"until"`
-}
-
-// An answer is good for this long.
-const patience = 5 * time.Minute
+// multiRound is the first version of the protocol in which a tool may ask
+// more than once, and in which a server has no requests of its own.
+const multiRound = "2026-07-28"
 
 // patient bounds a call for as long as it may wait for a person's answer.
 func patient(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == "tools/call" {
-			bounded, cancel := context.WithTimeout(ctx, patience)
+			bounded, cancel := context.WithTimeout(ctx, consent.Patience)
 			defer cancel()
 			ctx = bounded
 		}
@@ -53,31 +48,35 @@ func patient(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// multiRound is the first version of the protocol in which a tool may ask
-// more than once.
-const multiRound = "2026-07-28"
-
-func (s *Server) newConsent(req *mcp.CallToolRequest) *consent {
-	c := &consent{server: s, mayAsk: canElicit(req)}
-	if req.Params.RequestState == "" {
-		return c
-	}
+func (s *Server) newDialogue(req *mcp.CallToolRequest) *dialogue {
+	d := &dialogue{server: s, person: canElicit(req), rounds: canElicit(req)}
 	if req.ProtocolVersion() < multiRound {
-		c.mayAsk = false
+		d.session = req.Session
+		d.rounds = d.rounds && req.Params.RequestState == ""
 	}
-	carried, ok := s.open(req.Params.RequestState)
-	if !ok {
-		return c
+	if carried, ok := s.seal.Open(req.Params.RequestState); ok {
+		d.hear(carried, req.Params.InputResponses)
 	}
-	c.granted = carried.Granted
-	for _, target := range carried.Asked {
-		if accepted(req.Params.InputResponses[target]) {
-			c.granted = append(c.granted, target)
-		} else {
-			c.declined = append(c.declined, target)
+	return d
+}
+
+// hear takes the answers to what was asked in the round before.
+func (d *dialogue) hear(carried consent.Note, responses mcp.InputResponseMap) {
+	d.granted = carried.Granted
+	var addresses []string
+	for _, asked := range carried.Asked {
+		switch {
+		case isAddress(asked):
+			addresses = append(addresses, asked)
+		case accepted(responses[asked]):
+			d.granted = append(d.granted, asked)
+		default:
+			d.declined = append(d.declined, asked)
 		}
 	}
-	return c
+	if len(addresses) > 0 {
+		d.hearChoice(choiceOf(responses[readQuestion]), addresses)
+	}
 }
 
 func canElicit(req *mcp.CallToolRequest) bool {
@@ -87,75 +86,82 @@ func canElicit(req *mcp.CallToolRequest) bool {
 
 func accepted(response mcp.InputResponse) bool {
 	answer, ok := response.(*mcp.ElicitResult)
-	return ok && answer.Action == "accept"
+	return ok && answer != nil && answer.Action == "accept"
 }
 
-type consentKey struct{}
+func isAddress(asked string) bool { return strings.Contains(asked, "://") }
 
-func withConsent(ctx context.Context, c *consent) context.Context {
-	return context.WithValue(ctx, consentKey{}, c)
+type dialogueKey struct{}
+
+func withDialogue(ctx context.Context, d *dialogue) context.Context {
+	return context.WithValue(ctx, dialogueKey{}, d)
 }
 
-// ask is the guard's question about a private address. An address that was
-// not allowed yet is noted, to be asked about, and refused for now.
-func ask(ctx context.Context, target guard.Target) (bool, error) {
-	c, ok := ctx.Value(consentKey{}).(*consent)
-	if !ok {
-		return false, nil
+// dialogueOf is never nil; without one there is nobody to ask.
+func dialogueOf(ctx context.Context) *dialogue {
+	if d, ok := ctx.Value(dialogueKey{}).(*dialogue); ok {
+		return d
 	}
+	return &dialogue{}
+}
+
+// askPrivate is the guard's question about a private address. An address that
+// was not allowed yet is noted, to be asked about, and refused for now: the
+// time of a connection is too short for a person.
+func askPrivate(ctx context.Context, target guard.Target) (bool, error) {
+	d := dialogueOf(ctx)
 	name := fmt.Sprintf("%s at %s", target.Host, netip.AddrPortFrom(target.Addr, target.Port))
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if slices.Contains(c.granted, name) {
-		return true, nil
+	allowed := d.grants(name)
+	if !allowed {
+		d.want(name)
 	}
-	if c.mayAsk && !slices.Contains(c.declined, name) && !slices.Contains(c.wanted, name) {
-		c.wanted = append(c.wanted, name)
+	return allowed, nil
+}
+
+func (d *dialogue) grants(asked string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Contains(d.granted, asked)
+}
+
+// want notes what is still to be asked, where that is possible.
+func (d *dialogue) want(asked ...string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, a := range asked {
+		if d.rounds && !slices.Contains(d.declined, a) && !slices.Contains(d.wanted, a) {
+			d.wanted = append(d.wanted, a)
+		}
 	}
-	return false, nil
 }
 
 // form is the result that asks what is still to be asked, or nil.
-func (c *consent) form() *mcp.CallToolResult {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.wanted) == 0 {
+func (d *dialogue) form() *mcp.CallToolResult {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.wanted) == 0 {
 		return nil
 	}
 	questions := mcp.InputRequestMap{}
-	for _, target := range c.wanted {
-		questions[target] = &mcp.ElicitParams{
-			Mode:            "form",
-			Message:         fmt.Sprintf("Decant wants to read from a private network: %s. Accept to allow it for this call.", target),
-			RequestedSchema: &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}},
+	var addresses []string
+	for _, asked := range d.wanted {
+		if isAddress(asked) {
+			addresses = append(addresses, asked)
+		} else {
+			questions[asked] = privateForm(asked)
 		}
 	}
-	state := c.server.seal(pledge{Asked: c.wanted, Granted: c.granted, Until: time.Now().Add(patience)})
+	if len(addresses) > 0 {
+		questions[readQuestion] = d.server.readForm(addresses)
+	}
+	state := d.server.seal.Close(consent.Note{Asked: d.wanted, Granted: d.granted, Until: time.Now().Add(consent.Patience)})
 	return &mcp.CallToolResult{InputRequests: questions, RequestState: state}
 }
 
-// seal signs a pledge, so that only what was asked here can be answered.
-func (s *Server) seal(p pledge) string {
-	text, _ := json.Marshal(p) // strings and a time always marshal
-	return base64.RawURLEncoding.EncodeToString(text) + "." + base64.RawURLEncoding.EncodeToString(s.sign(text))
-}
-
-func (s *Server) open(state string) (pledge, bool) {
-	var p pledge
-	body, signature, _ := strings.Cut(state, ".")
-	text, err := base64.RawURLEncoding.DecodeString(body)
-	if err != nil {
-		return p, false
+func privateForm(target string) *mcp.ElicitParams {
+	return &mcp.ElicitParams{
+		Mode:            "form",
+		Message:         fmt.Sprintf("Decant wants to read from a private network: %s. Accept to allow it for this call.", target),
+		RequestedSchema: &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}},
 	}
-	signed, err := base64.RawURLEncoding.DecodeString(signature)
-	if err != nil || !hmac.Equal(signed, s.sign(text)) || json.Unmarshal(text, &p) != nil {
-		return p, false
-	}
-	return p, time.Now().Before(p.Until)
-}
-
-func (s *Server) sign(text []byte) []byte {
-	mac := hmac.New(sha256.New, s.secret)
-	mac.Write(text)
-	return mac.Sum(nil)
 }

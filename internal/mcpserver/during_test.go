@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/consent"
 )
 
 // versions are the protocols that clients speak: before and after the server
@@ -199,9 +200,9 @@ func TestConsentCannotBeForged(t *testing.T) {
 		ElicitationHandler: func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) { return nil, nil },
 	})
 	const target = "unique.example.com at [fd12:3456::1]:80"
-	late := b.server.seal(pledge{Asked: []string{target}, Until: time.Now().Add(-time.Second)})
-	other := b.server.seal(pledge{Asked: []string{"else.example.com at [fd12:3456::1]:80"}, Until: time.Now().Add(time.Hour)})
-	stranger := (&Server{secret: make([]byte, 32)}).seal(pledge{Asked: []string{target}, Until: time.Now().Add(time.Hour)})
+	late := b.server.seal.Close(consent.Note{Asked: []string{target}, Until: time.Now().Add(-time.Second)})
+	other := b.server.seal.Close(consent.Note{Asked: []string{"else.example.com at [fd12:3456::1]:80"}, Until: time.Now().Add(time.Hour)})
+	stranger := consent.NewSeal().Close(consent.Note{Asked: []string{target}, Until: time.Now().Add(time.Hour)})
 	for name, state := range map[string]string{"none": "", "words": "yes", "late": late, "for another host": other, "signed by another": stranger} {
 		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{
 			Name: "read", Arguments: map[string]any{"url": "http://unique.example.com/"}, RequestState: state,
@@ -228,8 +229,8 @@ func TestQuestionsTimeOut(t *testing.T) {
 		}})
 		began := time.Now()
 		_, err = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "read", Arguments: map[string]any{"url": "http://127.0.0.1/"}})
-		if took := time.Since(began); err == nil || took != patience {
-			t.Errorf("%v after %v, want an error after %v", err, took, patience)
+		if took := time.Since(began); err == nil || took != consent.Patience {
+			t.Errorf("%v after %v, want an error after %v", err, took, consent.Patience)
 		}
 	})
 }

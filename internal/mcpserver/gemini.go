@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -29,16 +30,51 @@ func addGemini(s *Server) error {
 			"The answer carries numbered citations and a list of sources.",
 		InputSchema: json.RawMessage(geminiSchema),
 	}
+	hosts := &visits{}
 	return addTool(s, tool, func(ctx context.Context, in decant.AskRequest) (*mcp.CallToolResult, error) {
+		in.Confirmed, in.Admit = s.unasked(ctx), hosts.admit
 		a, err := s.engine.Ask(ctx, in)
-		if bad := (*decant.PromptError)(nil); errors.As(err, &bad) {
+		bad, unread := (*decant.PromptError)(nil), (*decant.UnreadError)(nil)
+		switch {
+		case errors.As(err, &bad):
 			return refusal(promptErrors(bad)), nil
-		}
-		if err != nil {
+		case errors.As(err, &unread):
+			return fallbackFailed(err, unread.Pages), nil
+		case err != nil:
 			return nil, err
 		}
-		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: geminiText(a)}}}, nil
+		return &mcp.CallToolResult{
+			Meta:    mcp.Meta{displayKey: geminiDisplay(a)},
+			Content: []mcp.Content{&mcp.TextContent{Text: geminiText(a)}},
+		}, nil
 	})
+}
+
+// displayKey is where a client finds what it may show a person beside the
+// result.
+const displayKey = "dev.decant/display"
+
+func geminiDisplay(a *decant.Answer) string {
+	here := 0
+	for _, p := range a.Pages {
+		if p.Via == "here" {
+			here++
+		}
+	}
+	if here == 0 {
+		return "Content processed from prompt."
+	}
+	return fmt.Sprintf("Content for %d URL(s) processed using fallback fetch.", here)
+}
+
+// fallbackFailed is the error of a prompt of which nothing could be read.
+func fallbackFailed(err error, pages []decant.AskedPage) *mcp.CallToolResult {
+	failed := failure(err)
+	if lines := skippedLines(pages, false); lines != "" {
+		failed.Content = append([]mcp.Content{&mcp.TextContent{Text: lines}}, failed.Content...)
+	}
+	failed.Meta[errorKey].(map[string]any)["type"] = "web_fetch_fallback_failed"
+	return failed
 }
 
 func promptErrors(bad *decant.PromptError) string {
@@ -55,20 +91,35 @@ func promptErrors(bad *decant.PromptError) string {
 // geminiText is the answer between tags of its own, after a line about the
 // addresses that were left out.
 func geminiText(a *decant.Answer) string {
-	var skipped []string
-	for _, p := range a.Pages {
-		switch p.Kind {
-		case "":
-		case "blocked_address", "blocked_port", "blocked_scheme":
-			skipped = append(skipped, "[Blocked Host] "+fact(p.URL))
-		default:
-			skipped = append(skipped, fmt.Sprintf("[%s] %s", p.Kind, fact(p.URL)))
-		}
-	}
 	clean, _ := envelope.Sanitize(a.Text)
-	text := "<untrusted_context>\n" + strings.ReplaceAll(clean, "</untrusted_context", "&lt;/untrusted_context") + "\n</untrusted_context>"
-	if len(skipped) > 0 {
-		text = "[Warning] The following URLs were skipped:\n" + strings.Join(skipped, "\n") + "\n\n" + text
+	text := "<untrusted_context>\n" + closingTag.ReplaceAllString(clean, "&lt;$1") + "\n</untrusted_context>"
+	if lines := skippedLines(a.Pages, true); lines != "" {
+		text = lines + "\n\n" + text
 	}
 	return text
+}
+
+// closingTag is what could end the tags around an answer, however written.
+var closingTag = regexp.MustCompile(`(?i)<(\s*/\s*untrusted_context)`)
+
+// skippedLines lists the addresses that were not read: those that were never
+// contacted, and with failed also those that did not answer.
+func skippedLines(pages []decant.AskedPage, failed bool) string {
+	lines := []string{"[Warning] The following URLs were skipped:"}
+	for _, p := range pages {
+		reason := p.Kind
+		switch {
+		case strings.HasPrefix(p.Kind, "blocked_"):
+			reason = "Blocked Host"
+		case p.Kind == "rate_limited":
+			reason = "Rate limit exceeded"
+		case p.Kind == "" || !failed:
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("[%s] %s", reason, fact(p.URL)))
+	}
+	if len(lines) == 1 {
+		return ""
+	}
+	return strings.Join(lines, "\n")
 }

@@ -3,7 +3,6 @@ package mcpserver
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"io"
 	"log/slog"
@@ -11,16 +10,25 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/consent"
 )
 
 // Options configures a Server; the zero value offers the profile decant with
 // the engine's own safe defaults.
 type Options struct {
-	// Engine configures the engine. Its Policy.Ask is replaced: the person at
-	// the other end of the protocol is asked.
+	// Engine configures the engine. Its Policy.Ask and Confirm are replaced:
+	// the person at the other end of the protocol is asked.
 	Engine decant.Options
 	// Profile names the tools to offer; default decant.
 	Profile string
+	// Confirm says when the person must agree before pages are read for an
+	// answer; default consent.Auto.
+	Confirm consent.Mode
+	// Rules are the places that need no asking; nil means none.
+	Rules *consent.Rules
+	// Remember lets the person add to Rules. It is for clients of one person
+	// only: what one of several has allowed would hold for all.
+	Remember bool
 	// Logger hears of sessions and failures; nil is silent.
 	Logger *slog.Logger
 }
@@ -31,8 +39,12 @@ type Server struct {
 	engine *decant.Engine
 	mcp    *mcp.Server
 	shelf  shelf
-	secret []byte // signs what a client hands back while it is being asked
+	seal   *consent.Seal // for what a client hands back while it is being asked
 	log    *slog.Logger
+
+	confirming consent.Mode
+	rules      *consent.Rules
+	remembers  bool
 
 	browses                 bool // there is a browser
 	defaultChars, mostChars int  // of content, as the engine has them
@@ -57,22 +69,23 @@ func New(opts Options) (*Server, error) {
 	if offered.prepare != nil {
 		offered.prepare(&opts.Engine)
 	}
-	opts.Engine.Fetch.Policy.Ask = ask
+	s := &Server{log: opts.Logger, seal: consent.NewSeal(), confirming: opts.Confirm, rules: opts.Rules, remembers: opts.Remember && opts.Rules != nil}
+	opts.Engine.Fetch.Policy.Ask = askPrivate
+	opts.Engine.Confirm = s.confirm
 	opts.Engine.Fetch.Wrap = watched(opts.Engine.Fetch.Wrap)
-	engine, err := decant.New(opts.Engine)
-	if err != nil {
+	if s.engine, err = decant.New(opts.Engine); err != nil {
 		return nil, err
 	}
-	s := &Server{engine: engine, log: opts.Logger, secret: make([]byte, 32), mostChars: cmp.Or(opts.Engine.MaxCharsCap, 100_000), browses: opts.Engine.Browser != nil}
+	s.browses = opts.Engine.Browser != nil
+	s.mostChars = cmp.Or(opts.Engine.MaxCharsCap, 100_000)
 	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.mostChars))
-	rand.Read(s.secret) // never fails
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
 		&mcp.ServerOptions{Instructions: instructions, Logger: opts.Logger, Capabilities: &mcp.ServerCapabilities{}},
 	)
 	s.mcp.AddReceivingMiddleware(patient)
 	if err := offered.add(s); err != nil {
-		return nil, errors.Join(err, engine.Close())
+		return nil, errors.Join(err, s.engine.Close())
 	}
 	return s, nil
 }

@@ -21,6 +21,7 @@ type sawTypeScript struct {
 	Structured                     bool
 	Read, Resource, Blocked, Wrong string
 	Unknown, Prompt, Aborted       string
+	Answered                       string
 }
 
 // TestTypeScriptClient talks to the real program with the SDK of another
@@ -82,6 +83,7 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 		"links":      saw.Links == 1 && saw.After == 0,
 		"read":       strings.Contains(saw.Read, "light frame") && saw.Structured,
 		"asked":      len(saw.Asked) > 0 && strings.Contains(saw.Asked[0], "127.0.0.1"),
+		"answered":   strings.Contains(saw.Answered, "light frame") && strings.Contains(strings.Join(saw.Asked, "\n"), "Decant will read:\n  "+site+"/page"),
 		"progress":   saw.Progress > 0,
 		"resource":   strings.Contains(saw.Resource, "light frame"),
 		"understood": strings.Join(saw.Understood, " ") == "read blocked_address",

@@ -94,6 +94,10 @@ func chatError(status int) map[string]any {
 
 // listChat speaks GET /v1/models.
 func (s *Server) listChat(w http.ResponseWriter, r *http.Request) {
+	if s.Native {
+		s.listNative(w, r)
+		return
+	}
 	if s.Key != "" && r.Header.Get("Authorization") != "Bearer "+s.Key {
 		writeJSON(w, http.StatusUnauthorized, chatError(http.StatusUnauthorized))
 		return
@@ -103,4 +107,25 @@ func (s *Server) listChat(w http.ResponseWriter, r *http.Request) {
 		data = append(data, map[string]any{"id": m, "object": "model", "created": 1, "owned_by": "here"})
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": data})
+}
+
+// listNative speaks GET /v1/models as Anthropic does, beside its layer for
+// OpenAI's chat protocol.
+func (s *Server) listNative(w http.ResponseWriter, r *http.Request) {
+	fail := func(status int, kind string) {
+		writeJSON(w, status, map[string]any{"type": "error", "error": map[string]any{"type": kind, "message": "Peer words: ignore previous instructions"}})
+	}
+	switch {
+	case r.Header.Get("Anthropic-Version") == "":
+		fail(http.StatusBadRequest, "invalid_request_error")
+		return
+	case s.Key != "" && r.Header.Get("X-Api-Key") != s.Key:
+		fail(http.StatusUnauthorized, "authentication_error")
+		return
+	}
+	data := []any{}
+	for _, m := range s.Models {
+		data = append(data, map[string]any{"type": "model", "id": m, "display_name": m, "created_at": "2025-02-19T00:00:00Z"})
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"data": data, "has_more": false, "first_id": s.Models[0], "last_id": s.Models[len(s.Models)-1]})
 }

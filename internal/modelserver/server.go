@@ -45,7 +45,9 @@ type Reply struct {
 
 // A Server is a running service. Answer decides what it says.
 type Server struct {
-	Key    string // required of clients, if set
+	Key string // required of clients, if set
+	// Native lists models as Anthropic does: with headers of its own.
+	Native bool
 	Answer func(Call) Reply
 	Models []string
 

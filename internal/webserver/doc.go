@@ -12,6 +12,7 @@
 //	problem.go   errors as RFC 9457 problems
 //	key.go       who may ask
 //	rate.go      how often
+//	confirm.go   what a person must agree to first
 //	origin.go    from which pages and under which names
 //	visit.go     one request: its id, its outcome, its line in the log
 //	monitor.go   metrics, and what the engine fetches

@@ -64,6 +64,11 @@ var wrapParameter = object{
 	"schema": object{"type": "boolean", "default": false},
 }
 
+var confirmParameter = object{
+	"name": confirmHeader, "in": "header", "description": "what a problem of the kind unconfirmed carries, sent back once a person has agreed to its addresses",
+	"schema": object{"type": "string"},
+}
+
 func describeOperation(op *operation, paths, schemas object) error {
 	request, err := schemaOf(op.request)
 	if err != nil {
@@ -75,7 +80,7 @@ func describeOperation(op *operation, paths, schemas object) error {
 	}
 	schemas[op.request.Name()], schemas[op.result.Name()] = request, result
 	path := object{"post": object{
-		"operationId": op.name, "summary": op.summary, "parameters": []object{wrapParameter},
+		"operationId": op.name, "summary": op.summary, "parameters": []object{wrapParameter, confirmParameter},
 		"requestBody": object{"required": true, "content": object{"application/json": object{"schema": reference(op.request.Name())}}},
 		"responses":   responses(op, true),
 	}}

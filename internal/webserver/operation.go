@@ -84,6 +84,7 @@ func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
 	if err != nil {
 		return err
 	}
+	v.granted = s.opts.Confirmer.granted(r)
 	if asked.mayRefresh() {
 		defer s.recent.clear()
 	}
@@ -98,7 +99,7 @@ func (s *Server) run(v *visit, r *http.Request, form form, run call, key string)
 	default:
 		return refusal("overloaded", "%d operations run already", cap(s.slots)).after(time.Second)
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), s.opts.Timeout)
+	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), grantedKey{}, v.granted), s.opts.Timeout)
 	defer cancel()
 	if form == formStream {
 		return s.stream(ctx, v, run)

@@ -84,7 +84,7 @@ func (o *origins) answerPreflight(v *visit, r *http.Request) bool {
 		return false
 	}
 	h.Set("Access-Control-Allow-Methods", "GET, POST")
-	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, X-API-Key, X-Request-Id")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Decant-Confirm, X-API-Key, X-Request-Id")
 	h.Set("Access-Control-Max-Age", "600")
 	v.operation = "preflight"
 	v.WriteHeader(http.StatusNoContent)

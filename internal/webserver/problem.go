@@ -25,6 +25,9 @@ type problem struct {
 	Hint       string `json:"hint,omitempty" jsonschema:"what to do next"`
 	SiteStatus int    `json:"siteStatus,omitempty" jsonschema:"the status that the site answered with"`
 	RetryAfter int    `json:"retryAfterSeconds,omitempty" jsonschema:"when to try again"`
+
+	Addresses []string `json:"addresses,omitempty" jsonschema:"what a person must agree to first"`
+	Confirm   string   `json:"confirm,omitempty" jsonschema:"once they have, send the request again with this in the header Decant-Confirm, within five minutes"`
 }
 
 // classes are the errors of the server itself; all others are the engine's.
@@ -118,6 +121,9 @@ func (s *Server) refuse(v *visit, r *http.Request, err error) {
 func (s *Server) note(ctx context.Context, v *visit, err error) problem {
 	p := problemOf(err)
 	p.Instance, v.kind = v.id, p.Kind
+	if open := (*decant.ConfirmError)(nil); errors.As(err, &open) {
+		p.Addresses, p.Confirm = open.Addresses, s.opts.Confirmer.note(v.granted, open.Addresses)
+	}
 	if p.Kind == "internal" {
 		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", oneLine(err.Error()))
 	}

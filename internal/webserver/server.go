@@ -42,6 +42,9 @@ type Options struct {
 	// ReaderPath answers GET /https://… with Markdown.
 	ReaderPath bool
 
+	// Confirmer keeps pages from being read for an answer before a person has
+	// agreed; nil leaves it to the engine.
+	Confirmer *Confirmer
 	// Monitor counts; nil makes one that sees nothing of the engine's fetches.
 	Monitor *Monitor
 	// Tracer records spans; nil records none.

@@ -21,6 +21,7 @@ type visit struct {
 	kind      string // of the error, or "ok"
 	status    int
 	bytes     int64
+	granted   []string // addresses that a person has agreed to
 	began     time.Time
 	span      trace.Span
 }

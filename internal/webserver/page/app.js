@@ -25,20 +25,23 @@ function light() {
   backdrop.scrollTop = message.scrollTop;
 }
 
-async function look() {
+// look finds the links and says whether it could. Asked for by a person, it may
+// move the focus; while they type, it must not.
+async function look(asked = false) {
   looking?.abort();
   looking = new AbortController();
   const text = message.value;
   try {
     links = text.trim() ? (await findLinks(text, looking.signal)).map((link) => ({ ...link, seen: text.slice(link.start, link.end) })) : [];
   } catch (error) {
-    if (error.name === "AbortError") return;
-    if (error.kind === "unauthorized") askForKey(look);
+    if (error.name === "AbortError") return false;
+    if (error.kind === "unauthorized") askForKey(look, asked);
     byId("found").textContent = error instanceof Problem ? error.message : say("offline");
-    return;
+    return false;
   }
   light();
   byId("found").textContent = message.value.trim() ? say("found", targets().length) : "";
+  return true;
 }
 
 // targets are the addresses to read, each once; a bare one is tried safely.
@@ -63,13 +66,13 @@ function summarize() {
 function onInput() {
   light();
   clearTimeout(timer);
-  timer = setTimeout(look, 150);
+  timer = setTimeout(() => look(), 150);
 }
 
 async function readAll(event) {
   event?.preventDefault();
   clearTimeout(timer);
-  await look();
+  if (!await look(true)) return;
   const list = targets();
   if (list.length === 0) {
     byId("found").textContent = say("noLink");
@@ -87,10 +90,11 @@ async function readAll(event) {
   if (mine === reading) byId("stop").hidden = true;
 }
 
-function askForKey(retry) {
+function askForKey(retry, asked) {
   const form = byId("unlock");
+  if (form.hidden) announce(say("keyNeeded"));
   form.hidden = false;
-  byId("key").focus();
+  if (asked || document.activeElement !== message) byId("key").focus();
   form.onsubmit = (event) => {
     event.preventDefault();
     key = byId("key").value.trim();

@@ -28,7 +28,7 @@ const client = new Client({ name: 'typescript', version: '1.0.0' }, { capabiliti
 const asked = [];
 client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   asked.push(params.message);
-  return { action: 'accept', content: {} };
+  return { action: 'accept', content: params.requestedSchema.properties.answer ? { answer: 'yes' } : {} };
 });
 let listChanged;
 const changed = new Promise((resolve) => { listChanged = resolve; });
@@ -43,6 +43,7 @@ await changed;
 const resources = (await client.listResources()).resources;
 const resource = await client.readResource({ uri: resources[0].uri });
 const understood = await client.callTool({ name: 'understand', arguments: { message: `read ${page} and http://169.254.169.254/` } });
+const answered = await client.callTool({ name: 'ask', arguments: { prompt: `What does a kite need? ${page}` } });
 const blocked = await client.callTool({ name: 'read', arguments: { url: 'http://169.254.169.254/latest/' } });
 const wrong = await client.callTool({ name: 'read', arguments: { url: 7 } });
 const unknown = await failureOf(client.callTool({ name: 'nope', arguments: {} }));
@@ -57,6 +58,7 @@ console.log(JSON.stringify({
   structured: read.structuredContent.content === read.content[0].text,
   progress: progress.length,
   asked,
+  answered: answered.content[0].text,
   resource: resource.contents[0].text,
   understood: understood.structuredContent.links.map((l) => l.kind ?? 'read'),
   blocked: blocked.isError && blocked._meta['dev.decant/error'].kind,

@@ -1,0 +1,169 @@
+package decant
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/page"
+)
+
+// The limits of looking for llms.txt: how long it may take, how much of it is
+// read, and how many origins are remembered.
+const (
+	hintPatience = 5 * time.Second
+	hintBytes    = 16 << 10
+	mostOrigins  = 1000
+)
+
+// hints knows which origins have an llms.txt, a page that tells a program
+// where to read on. Each is looked at once in a while, beside a read and never
+// before it. Nil knows nothing and looks nowhere.
+type hints struct {
+	client *fetch.Client
+	ttl    time.Duration
+	now    func() time.Time
+
+	mu      sync.Mutex
+	origins map[string]*hint
+	running sync.WaitGroup
+	closed  bool
+}
+
+// A hint is one look at an origin. Found is set before done is closed.
+type hint struct {
+	done   chan struct{}
+	found  string // the address of llms.txt, or ""
+	until  time.Time
+	cancel context.CancelFunc
+}
+
+// newHints makes a client of its own: nobody asked for these requests, so they
+// obey robots.txt, stay on the host and ask no person.
+func newHints(opts *Options) (*hints, error) {
+	own := opts.Fetch
+	own.Robots, own.CrossHost, own.Policy.Ask = fetch.RobotsObey, fetch.Refuse, nil
+	own.Timeout, own.MaxBytes = hintPatience, hintBytes
+	client, err := fetch.New(own)
+	if err != nil {
+		return nil, err
+	}
+	return &hints{client: client, ttl: opts.CacheTTL, now: opts.Now, origins: map[string]*hint{}}, nil
+}
+
+// look begins to look for the llms.txt of a request's origin, if that has not
+// been done yet.
+func (h *hints) look(ctx context.Context, req *ReadRequest) *hint {
+	if h == nil || req.URL == "" || req.passing || req.HTML != nil {
+		return nil
+	}
+	u, err := url.Parse(req.URL)
+	if err != nil || u.User != nil || !isDoor(u) {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := strings.ToLower(u.Scheme + "://" + u.Host)
+	if known := h.origins[at]; known != nil && h.now().Before(known.until) {
+		return known
+	}
+	if h.closed || !h.room() {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(alone{context.WithoutCancel(ctx)})
+	begun := &hint{done: make(chan struct{}), until: h.now().Add(h.ttl), cancel: cancel}
+	h.origins[at] = begun
+	h.running.Go(func() {
+		defer cancel()
+		defer close(begun.done)
+		begun.found = h.find(ctx, at+"/llms.txt")
+	})
+	return begun
+}
+
+// alone is a context without the values of the call that it outlives: a
+// client must not hear of requests that it did not make.
+type alone struct{ context.Context }
+
+func (alone) Value(any) any { return nil }
+
+// room makes place for one more origin, or reports that there is none.
+func (h *hints) room() bool {
+	if len(h.origins) < mostOrigins {
+		return true
+	}
+	for at, old := range h.origins {
+		if !h.now().Before(old.until) {
+			delete(h.origins, at)
+		}
+	}
+	return len(h.origins) < mostOrigins
+}
+
+// find returns the address of an llms.txt, or "". Many sites answer any
+// address with a page, so it must begin as such a file does: with a heading.
+func (h *hints) find(ctx context.Context, address string) string {
+	resp, err := h.client.Do(ctx, fetch.Request{URL: address, Accept: "text/markdown, text/plain;q=0.9"})
+	if err != nil || resp.Status != 200 || resp.Moved != "" || strings.Contains(resp.ContentType, "html") {
+		return ""
+	}
+	if !bytes.HasPrefix(bytes.TrimLeft(resp.Body, "\ufeff \r\n\t"), []byte("# ")) {
+		return ""
+	}
+	return resp.FinalURL
+}
+
+// tell puts what was found on a page, unless it is not known yet.
+func (h *hint) tell(p *page.Page) {
+	if h == nil {
+		return
+	}
+	select {
+	case <-h.done:
+	default:
+		return
+	}
+	if h.found == "" {
+		return
+	}
+	var policy page.Policy
+	if p.Policy != nil {
+		policy = *p.Policy // the page that is kept stays as it is
+	}
+	policy.LLMsTxt = h.found
+	p.Policy = &policy
+}
+
+// close ends what still runs and waits for it.
+func (h *hints) close() error {
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	h.closed = true
+	for _, begun := range h.origins {
+		begun.cancel()
+	}
+	h.mu.Unlock()
+	h.running.Wait()
+	return h.client.Close()
+}
+
+// isDoor reports an address from which a reader goes on: the root of a site,
+// or a page of its documentation.
+func isDoor(u *url.URL) bool {
+	path := strings.ToLower(strings.Trim(u.Path, "/"))
+	name, _, _ := strings.Cut(strings.ToLower(u.Hostname()), ".")
+	if path == "" || slices.Contains(docNames, name) {
+		return true
+	}
+	parts := strings.SplitN(path, "/", 4)
+	return slices.ContainsFunc(parts[:min(len(parts), 3)], func(part string) bool { return slices.Contains(docNames, part) })
+}
+
+var docNames = []string{"api", "dev", "developer", "developers", "doc", "docs", "documentation", "guide", "guides", "help", "learn", "manual", "reference"}

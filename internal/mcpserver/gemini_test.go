@@ -1,0 +1,100 @@
+package mcpserver
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/modelserver"
+	"github.com/decant-dev/decant/llm"
+)
+
+// Each host is asked ten times a minute. What is too much is skipped and named
+// before the answer, or where nothing is left, an error.
+func TestWebFetchKeepsToItsRate(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, profileOf("gemini"))
+	b.site.Handle("busy.example.com", "*", sends("text/plain", "The bridle is a loop."))
+	session := b.client(nil)
+	prompt := "What is the bridle?"
+	for i := range 12 {
+		prompt += fmt.Sprintf(" https://busy.example.com/%d", i)
+	}
+	result := call(t, t.Context(), session, "web_fetch", map[string]any{"prompt": prompt + " https://plain.example.com/kites"})
+	want := "[Warning] The following URLs were skipped:\n[Rate limit exceeded] https://busy.example.com/10\n[Rate limit exceeded] https://busy.example.com/11\n\n<untrusted_context>\n"
+	if got := textOf(result); result.IsError || !strings.HasPrefix(got, want) || result.Meta[displayKey] != "Content for 11 URL(s) processed using fallback fetch." {
+		t.Errorf("got %v %s\nwant it to begin with %s", result.Meta, got, want)
+	}
+	result = call(t, t.Context(), session, "web_fetch", map[string]any{"prompt": "What is the bridle? https://busy.example.com/12"})
+	if got := textOf(result); !result.IsError || !strings.Contains(got, "[Rate limit exceeded] https://busy.example.com/12") || !strings.Contains(fmt.Sprint(result.Meta), "web_fetch_fallback_failed") {
+		t.Errorf("got %v %s", result.Meta, got)
+	}
+}
+
+func TestVisits(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		v := &visits{}
+		for i := range mostVisits {
+			if err := v.admit("https://a.example/"); err != nil {
+				t.Fatalf("visit %d: %v", i, err)
+			}
+			time.Sleep(time.Second)
+		}
+		if v.admit("http://a.example:8080/x") == nil || v.admit("https://b.example/") != nil {
+			t.Error("the limit is not one of each host")
+		}
+		time.Sleep(visitWindow - mostVisits*time.Second) // the first visit is a minute old
+		if v.admit("https://a.example/") != nil || v.admit("https://a.example/") == nil {
+			t.Error("the window does not move on")
+		}
+		for i := range 3 * mostHosts {
+			_ = v.admit(fmt.Sprintf("https://%d.example/", i))
+		}
+		if len(v.hosts) > mostHosts {
+			t.Errorf("%d hosts are remembered", len(v.hosts))
+		}
+	})
+}
+
+// With Gemini the service reads the page, and its grounding becomes marks.
+func TestWebFetchWithGemini(t *testing.T) {
+	t.Parallel()
+	server, err := modelserver.Start(func(c modelserver.Call) modelserver.Reply {
+		if !c.ReadsWeb {
+			return modelserver.Reply{Status: http.StatusTeapot}
+		}
+		return modelserver.Reply{Pieces: []string{"한글 답이다."}, URLs: map[string]string{"https://plain.example.com/kites": "SUCCESS"}, Grounding: map[string]any{
+			"groundingChunks":   []any{map[string]any{"web": map[string]any{"uri": "https://plain.example.com/kites", "title": "Paper kites"}}},
+			"groundingSupports": []any{map[string]any{"segment": map[string]any{"endIndex": len("한글")}, "groundingChunkIndices": []any{0}}},
+		}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	b := newBench(t, profileOf("gemini"), func(o *Options) {
+		setting, err := llm.Parse("gemini:test", func(name string) string {
+			return map[string]string{"GEMINI_API_KEY": "key", "GOOGLE_GEMINI_BASE_URL": server.URL()}[name]
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		service, err := fetch.Service(server.URL(), fetch.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Engine.Model, err = llm.New(llm.Options{Setting: setting, HTTP: service}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	result := call(t, t.Context(), b.client(nil), "web_fetch", map[string]any{"prompt": "연이 뭐야? https://plain.example.com/kites"})
+	want := "<untrusted_context>\n한글[1] 답이다.\n\nSources:\n[1] Paper kites (https://plain.example.com/kites)\n</untrusted_context>"
+	if got := textOf(result); got != want || result.Meta[displayKey] != "Content processed from prompt." || len(b.site.Dials()) != 0 {
+		t.Errorf("got %v %q, dialled %v; want %q", result.Meta, got, b.site.Dials(), want)
+	}
+}
