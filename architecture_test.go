@@ -59,12 +59,14 @@ var imports = map[string][]string{
 	"internal/config":       {"guard"},
 	"internal/synapticflow": {"tab"},
 	"internal/score":        {"reader/dom"},
-	"internal/trainer":      {"internal/score", "reader/dom", "reader/webpage", "reader/webpage/forest"},
+	"internal/corpus":       {"internal/score"},
+	"internal/trainer":      {"charset", "internal/score", "markdown", "reader", "reader/dom", "reader/visibility", "reader/webpage", "reader/webpage/forest"},
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/mcpinstall":   {},
-	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/synapticflow", "page", "tab"},
-	"internal/webserver":    {"", "budget", "fetch", "page"},
-	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
+	"internal/consent":      {"guard"},
+	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/synapticflow", "page", "tab"},
+	"internal/webserver":    {"", "budget", "fetch", "internal/consent", "page"},
+	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/consent", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

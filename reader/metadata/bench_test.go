@@ -1,23 +1,25 @@
 package metadata
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/net/html"
+
+	"github.com/decant-dev/decant/internal/corpus"
 )
 
-// sample returns every 13th page of the collection, or the fixtures.
-func sample(tb testing.TB) (pages []labelled) {
+type saved struct{ text, url string }
+
+// sample returns every 13th saved page, or the fixtures.
+func sample(tb testing.TB) (pages []saved) {
 	tb.Helper()
-	files, _ := filepath.Glob(corpus + "/html/*.html.gz")
-	for i := 0; i < len(files); i += 13 {
-		pages = append(pages, load(tb, files[i], strings.TrimSuffix(filepath.Base(files[i]), ".html.gz")))
+	for _, p := range corpus.Pages(tb, 13) {
+		pages = append(pages, saved{string(p.Bytes(tb)), p.URL})
 	}
 	if pages == nil {
-		pages = []labelled{{url: "https://example.com/a", page: []byte(fullPage)}}
+		pages = []saved{{fullPage, "https://example.com/a"}}
 	}
 	return pages
 }
@@ -31,7 +33,7 @@ func BenchmarkRead(b *testing.B) {
 		b.StopTimer()
 		p := &pages[i%len(pages)]
 		begin := time.Now()
-		root, err := html.Parse(strings.NewReader(string(p.page)))
+		root, err := html.Parse(strings.NewReader(p.text))
 		parsing += time.Since(begin)
 		if err != nil {
 			b.Fatal(err)

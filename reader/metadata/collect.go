@@ -13,32 +13,41 @@ import (
 
 // A collector goes over a page once and notes what it says about itself.
 type collector struct {
-	base       *url.URL
-	pageURL    string
-	found      evidence
-	data       structured
-	alternates []document.Alternate
-	ogType     string
-	icon       string
+	base        *url.URL
+	where       location
+	found       evidence
+	data        structured
+	alternates  []document.Alternate
+	ogType      string
+	icon        string
+	authorLabel string // the number of the label for authors
 
-	headings []*html.Node // h1 elements with text, in order
-	second   []*html.Node // h2 elements, for pages without h1
-	times    []*html.Node
-	title    *html.Node // the h1 that is the title
-	body     *html.Node
-	main     *html.Node
-	articles int
-	posts    int
+	headings      []*html.Node // h1 elements with text, in order
+	second        []*html.Node // h2 and h3 elements, for pages whose h1 is not the title
+	times         []*html.Node
+	dated         []*html.Node // short texts with a year in them
+	title         *html.Node   // the h1 that is the title
+	titleWords    []string
+	titleLikeness int // the share of its words that the h1 has, in percent
+	body          *html.Node
+	main          *html.Node
+	articles      int
+	posts         int
 }
 
 const mostNoted = 40
 
 func (c *collector) walk(root *html.Node) {
 	dom.Walk(root, func(n *html.Node) bool {
-		if n.Type != html.ElementNode {
-			return true
+		switch n.Type {
+		case html.ElementNode:
+			return c.element(n)
+		case html.TextNode:
+			if len(n.Data) <= longestStamp && tellsYear(n.Data) {
+				c.dated = note(c.dated, n)
+			}
 		}
-		return c.element(n)
+		return true
 	})
 	c.data.fill(&c.found)
 	if c.icon != "" {
@@ -74,7 +83,7 @@ func (c *collector) element(n *html.Node) bool {
 		return false
 	case atom.H1:
 		c.headings = note(c.headings, n)
-	case atom.H2:
+	case atom.H2, atom.H3:
 		c.second = note(c.second, n)
 	case atom.Time:
 		c.times = note(c.times, n)
@@ -195,6 +204,9 @@ func (c *collector) property(n *html.Node, names string) {
 
 // valueOf returns what an element says for its property.
 func valueOf(n *html.Node) string {
+	if n.DataAtom == atom.Abbr && dom.Attr(n, "title") != "" {
+		return strings.TrimSpace(dom.Attr(n, "title"))
+	}
 	for _, key := range [...]string{"content", "datetime", "href", "src"} {
 		if text, ok := dom.LookupAttr(n, key); ok && (key != "href" || n.DataAtom == atom.Link) {
 			return strings.TrimSpace(text)

@@ -111,34 +111,62 @@ const mostTokens = 24
 
 // tokenize cuts a short text at everything but letters and digits.
 func tokenize(text string) (tokens []token) {
-	gapStart := 0
-	for i := 0; i < len(text) && len(tokens) < mostTokens; {
-		r, size := utf8.DecodeRuneInString(text[i:])
-		start := i
-		switch {
-		case r >= '0' && r <= '9':
-			n := 0
-			for i < len(text) && text[i] >= '0' && text[i] <= '9' {
-				n = min(n*10+int(text[i]-'0'), 1e8)
-				i++
-			}
-			tokens = append(tokens, token{number: n, digits: i - start, gap: text[gapStart:start]})
-			gapStart = i
-		case unicode.IsLetter(r) || unicode.Is(unicode.Mn, r):
-			for i < len(text) {
-				r, size = utf8.DecodeRuneInString(text[i:])
-				if !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r) {
-					break
-				}
-				i += size
-			}
-			tokens = append(tokens, token{number: -1, word: strings.ToLower(text[start:i]), gap: text[gapStart:start]})
-			gapStart = i
-		default:
-			i += size
+	for end := 0; len(tokens) < mostTokens; {
+		gap := strings.IndexFunc(text[end:], func(r rune) bool { return isWordRune(r) || isDigit(r) })
+		if gap < 0 {
+			break
 		}
+		t := token{number: -1, gap: text[end : end+gap]}
+		start := end + gap
+		if t.number, t.digits, end = readNumber(text, start); end == start {
+			end = wordEnd(text, start)
+			t.number, t.word = -1, strings.ToLower(strings.TrimRight(text[start:end], "."))
+		}
+		tokens = append(tokens, t)
 	}
 	return tokens
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.Is(unicode.M, r) }
+
+func readNumber(text string, start int) (number, digits, end int) {
+	for end = start; end < len(text); digits++ {
+		r, size := utf8.DecodeRuneInString(text[end:])
+		value := digitOf(r)
+		if value < 0 {
+			break
+		}
+		number, end = min(number*10+value, 1e8), end+size
+	}
+	return number, digits, end
+}
+
+// zeros are the first digits of the scripts that dates are written in: Latin,
+// Arabic, Persian, Devanagari, Bengali, Thai and full width.
+var zeros = [...]rune{'0', 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10}
+
+func digitOf(r rune) int {
+	for _, zero := range zeros {
+		if r >= zero && r <= zero+9 {
+			return int(r - zero)
+		}
+	}
+	return -1
+}
+
+func isDigit(r rune) bool { return digitOf(r) >= 0 }
+
+// wordEnd is where a word ends; the short names of months in Thai have points within.
+func wordEnd(text string, start int) int {
+	end, previous := start, ' '
+	for end < len(text) {
+		r, size := utf8.DecodeRuneInString(text[end:])
+		if !isWordRune(r) && !(r == '.' && unicode.Is(unicode.Thai, previous)) {
+			break
+		}
+		end, previous = end+size, r
+	}
+	return end
 }
 
 // findDate finds the first whole date in a short text written for people.
@@ -161,17 +189,29 @@ func at(tokens []token, i int) token {
 	return token{number: -1}
 }
 
-func (t token) isYear() bool { return t.digits == 4 && t.number >= 1990 && t.number <= 2100 }
-func (t token) isDay() bool  { return t.digits > 0 && t.digits <= 2 && t.number >= 1 && t.number <= 31 }
+// year returns the year that a number means, or 0. Thai ones count from the Buddha's death.
+func (t token) year() int {
+	switch {
+	case t.digits == 4 && t.number >= 1990 && t.number <= 2100:
+		return t.number
+	case t.digits == 4 && t.number >= 1990+buddhistYears && t.number <= 2100+buddhistYears:
+		return t.number - buddhistYears
+	}
+	return 0
+}
+
+const buddhistYears = 543
+
+func (t token) isDay() bool { return t.digits > 0 && t.digits <= 2 && t.number >= 1 && t.number <= 31 }
 
 // yearFirst reads 2024-05-06, 2024.5.6, 2024年5月6日, 2024년 5월 6일 and 2024 May 6.
 func yearFirst(t []token, _ string) date {
-	if !at(t, 0).isYear() {
+	year := at(t, 0).year()
+	if year == 0 {
 		return date{}
 	}
-	year := t[0].number
-	if m := monthOf(at(t, 1).word); m > 0 && at(t, 2).isDay() {
-		return date{year: year, month: m, day: t[2].number}
+	if m, size := monthAt(t, 1); m > 0 && at(t, 1+size).isDay() {
+		return date{year: year, month: m, day: t[1+size].number}
 	}
 	if at(t, 1).word == "年" || at(t, 1).word == "년" {
 		return date{year: year, month: at(t, 2).number, day: at(t, 4).number}
@@ -187,49 +227,43 @@ func dayFirst(t []token, _ string) date {
 	if !at(t, 0).isDay() {
 		return date{}
 	}
-	i := 1
-	for i < 4 && isFiller(at(t, i).word) {
-		i++
-	}
-	month := monthOf(at(t, i).word)
+	i := skipFillers(t, 1)
+	month, size := monthAt(t, i)
 	if month == 0 {
 		return date{}
 	}
-	for i++; i < 6 && isFiller(at(t, i).word); i++ {
-	}
-	if !at(t, i).isYear() {
-		return date{}
-	}
-	return date{year: t[i].number, month: month, day: t[0].number}
+	return date{year: at(t, skipFillers(t, i+size)).year(), month: month, day: t[0].number}
 }
 
 // monthFirst reads May 6, 2024 and May 6th 2024.
 func monthFirst(t []token, _ string) date {
-	month := monthOf(at(t, 0).word)
-	if month == 0 || !at(t, 1).isDay() {
+	month, size := monthAt(t, 0)
+	if month == 0 || !at(t, size).isDay() {
 		return date{}
 	}
-	i := 2
-	if isFiller(at(t, i).word) {
-		i++
+	return date{year: at(t, skipFillers(t, size+1)).year(), month: month, day: t[size].number}
+}
+
+const mostFillers = 3
+
+// skipFillers steps over words that stand between the parts of a date.
+func skipFillers(t []token, i int) int {
+	for end := i + mostFillers; i < end && isFiller(at(t, i).word); i++ {
 	}
-	if !at(t, i).isYear() {
-		return date{}
-	}
-	return date{year: t[i].number, month: month, day: t[1].number}
+	return i
 }
 
 // numeric reads 6.5.2024 and 5/6/2024; which is the month depends on language.
 func numeric(t []token, lang string) date {
-	if !at(t, 0).isDay() || !at(t, 1).isDay() || !at(t, 2).isYear() || !joins(t[1].gap) || !joins(t[2].gap) {
+	if !at(t, 0).isDay() || !at(t, 1).isDay() || at(t, 2).year() == 0 || !joins(t[1].gap) || !joins(t[2].gap) {
 		return date{}
 	}
 	day, month := t[0].number, t[1].number
-	american := strings.Contains(t[1].gap, "/") && (lang == "" || lang == "en" || strings.EqualFold(lang, "en-us") || strings.EqualFold(lang, "en_us"))
+	american := !strings.Contains(t[1].gap, ".") && (lang == "" || lang == "en" || strings.EqualFold(lang, "en-us") || strings.EqualFold(lang, "en_us"))
 	if american && day <= 12 || month > 12 {
 		day, month = month, day
 	}
-	return date{year: t[2].number, month: month, day: day}
+	return date{year: t[2].year(), month: month, day: day}
 }
 
 func joins(gap string) bool {
@@ -242,7 +276,7 @@ func joins(gap string) bool {
 
 func isFiller(word string) bool {
 	switch word {
-	case "st", "nd", "rd", "th", "of", "de", "del", "er", "º", "ª", "г":
+	case "st", "nd", "rd", "th", "of", "de", "del", "er", "º", "ª", "г", "năm", "พ.ศ":
 		return true
 	}
 	return false
@@ -254,7 +288,7 @@ func dateInPath(path string) string {
 		if path[i] != '/' && (i == 0 || path[i] != '-') {
 			continue
 		}
-		if d, rest, ok := parseISO(path[i+1:]); ok && (rest == "" || rest[0] == '/' || rest[0] == '-') && (path[i+5] == '/' || path[i+5] == '-') {
+		if d, rest, ok := parseISO(path[i+1:]); ok && (rest == "" || strings.IndexByte("/-+_.", rest[0]) >= 0) && (path[i+5] == '/' || path[i+5] == '-') {
 			return d.String()
 		}
 	}

@@ -42,6 +42,7 @@ const (
 	heading
 	byline // text beside the heading that says what it is
 	nearby // other text there
+	stamp  // text elsewhere that is marked as a date
 	address
 	letters
 	sources
@@ -49,16 +50,16 @@ const (
 
 var sourceNames = [sources]string{
 	"json-ld", "microdata", "rdfa", "opengraph", "twitter", "dublin core", "citation", "meta",
-	"link", "element", "heading", "byline", "nearby text", "url", "letters",
+	"link", "element", "heading", "byline", "nearby text", "marked text", "url", "letters",
 }
 
 // trust holds, for each field, its sources from the most trusted on. The title
-// is chosen by comparing them; see title.go.
+// is chosen by weighing them; see traits.go.
 var trust = [fields][]source{
-	title:       {openGraph, heading, jsonLD, element, twitter, citation, dublinCore, meta, microdata},
+	title:       {heading, openGraph, element, jsonLD, twitter, microdata, citation, dublinCore, meta},
 	author:      {citation, jsonLD, microdata, rdfa, meta, link, byline, openGraph, dublinCore, twitter},
 	description: {openGraph, meta, jsonLD, twitter, dublinCore, microdata},
-	published:   {jsonLD, openGraph, microdata, citation, rdfa, meta, dublinCore, element, byline, nearby, address},
+	published:   {jsonLD, openGraph, microdata, citation, rdfa, meta, dublinCore, element, byline, nearby, stamp, address},
 	modified:    {jsonLD, openGraph, microdata, rdfa, meta, dublinCore, element, byline},
 	siteName:    {openGraph, jsonLD, meta, citation, microdata, twitter},
 	language:    {element, meta, openGraph, jsonLD, dublinCore, letters},

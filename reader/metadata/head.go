@@ -85,7 +85,14 @@ func (c *collector) named(name, content string) {
 		c.ogType = strings.TrimSpace(content)
 		return
 	}
+	if strings.HasPrefix(name, "twitter:label") || strings.HasPrefix(name, "twitter:data") {
+		c.label(name, content)
+		return
+	}
 	p, ok := metaNames[name]
+	if !ok && tellsPublishing(name) {
+		p, ok = place{published, meta}, true
+	}
 	if !ok {
 		return
 	}
@@ -94,6 +101,25 @@ func (c *collector) named(name, content string) {
 		return
 	}
 	c.found.put(p.field, p.source, content)
+}
+
+// label reads the pairs of label and value that cards for social media show.
+func (c *collector) label(name, content string) {
+	if number, ok := strings.CutPrefix(name, "twitter:label"); ok {
+		if isBylineWord(content) {
+			c.authorLabel = number
+		}
+		return
+	}
+	if c.authorLabel != "" && name == "twitter:data"+c.authorLabel {
+		c.found.put(author, twitter, content)
+	}
+}
+
+// tellsPublishing knows names that sites make up, such as site.published-date.
+func tellsPublishing(name string) bool {
+	rest, found := strings.CutPrefix(name[max(0, strings.Index(name, "publish")):], "publish")
+	return found && (rest == "ed" || strings.Contains(rest, "date") || strings.Contains(rest, "time")) || strings.HasSuffix(name, ".date")
 }
 
 // isList knows what a page says once for each of several.

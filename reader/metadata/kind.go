@@ -1,24 +1,21 @@
 package metadata
 
 import (
-	"net/url"
 	"strings"
 	"time"
 
 	"github.com/decant-dev/decant/reader/dom"
 )
 
-// isFront reports whether the page is the first of its site, which has no
-// author and no day of its own.
-func (c *collector) isFront() bool {
-	u, err := url.Parse(c.pageURL)
-	return err == nil && u.Host != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == ""
-}
-
 // isArticle reports whether the page says that it is an article.
 func (c *collector) isArticle() bool {
 	_, highest := c.data.subject()
 	return highest == 6 || c.found[published][openGraph] != "" || strings.EqualFold(c.ogType, "article") && highest == 0
+}
+
+// isPiece reports whether the page, or its address, says that it is one text.
+func (c *collector) isPiece() bool {
+	return c.isArticle() || c.where.hasSlug() || c.where.isEntry()
 }
 
 // isGoods reports whether the page is there to sell something.
@@ -34,12 +31,25 @@ func (c *collector) isGoods() bool {
 	return strings.Contains(strings.ToLower(c.ogType), "product")
 }
 
+// isThread reports whether the page is a talk of several people.
+func (c *collector) isThread() bool {
+	if c.posts > 0 {
+		return true
+	}
+	for _, kind := range c.data.types {
+		if kind == "DiscussionForumPosting" || kind == "QAPage" || kind == "Question" {
+			return true
+		}
+	}
+	return false
+}
+
 // manyArticles is how many article elements make a list.
 const manyArticles = 5
 
 // isList reports whether the page shows many articles rather than one.
 func (c *collector) isList() bool {
-	return c.articles >= manyArticles && !c.isArticle() || c.isGoods()
+	return c.articles >= manyArticles && !c.isArticle() && !c.where.isEntry() || c.isGoods()
 }
 
 // chooseAuthor takes a person before the site itself.
@@ -51,7 +61,7 @@ func (c *collector) chooseAuthor() (string, source) {
 		}
 		return ""
 	})
-	if person != "" || !c.isArticle() {
+	if person != "" || !c.isArticle() && !c.where.isEntry() {
 		return person, from
 	}
 	return c.found.best(author, cleanAuthors)
@@ -60,8 +70,8 @@ func (c *collector) chooseAuthor() (string, source) {
 // choosePublished takes the day that the page gives. A page that only says
 // when it was changed was out by then, and that day is the best there is.
 func (c *collector) choosePublished(when func(string) string) (string, source) {
-	if !c.isArticle() && !c.hasAuthor() && !hasSlug(c.pageURL) {
-		c.found[published][nearby] = ""
+	if !c.isPiece() && !c.hasAuthor() {
+		c.found[published][nearby], c.found[published][stamp] = "", ""
 	}
 	if start := c.threadStart(when); start != "" {
 		return start, element
@@ -74,11 +84,28 @@ func (c *collector) choosePublished(when func(string) string) (string, source) {
 			}
 		}
 	}
+	if earlier, s := c.earlierText(day, from, when); earlier != "" {
+		return earlier, s
+	}
 	// A time in UTC may be a day off from the one that readers see.
 	if local := c.found[published][address]; len(day) > 10 && local != "" && isNextDay(day, local) {
 		return local, address
 	}
 	return day, from
+}
+
+// earlierText returns the day beside the heading when it is before the one that
+// the page's software gives: that one is often the day of a move or a new edition.
+func (c *collector) earlierText(day string, from source, when func(string) string) (string, source) {
+	if day == "" || from == element || from == byline || from == nearby || from == citation || c.isThread() {
+		return "", 0
+	}
+	for _, s := range [...]source{byline, nearby} {
+		if text := when(c.found[published][s]); text != "" && text < day[:10] {
+			return text, s
+		}
+	}
+	return "", 0
 }
 
 // threadStart returns the first time on a page of messages: its text says
@@ -88,7 +115,7 @@ func (c *collector) threadStart(when func(string) string) (first string) {
 		return ""
 	}
 	for _, n := range c.times {
-		if day := when(dom.Attr(n, "datetime")); day != "" && (first == "" || day < first) && !isAside(n) {
+		if day := when(dom.Attr(n, "datetime")); day != "" && (first == "" || day < first) && !isElsewhere(n) {
 			first = day
 		}
 	}
@@ -113,37 +140,4 @@ func isNextDay(a, b string) bool {
 	second, err := time.Parse(time.DateOnly, b[:min(10, len(b))])
 	gap := first.Sub(second).Abs()
 	return err == nil && gap == 24*time.Hour
-}
-
-// slugWords is how many words make an address that of a text with a title.
-const slugWords = 4
-
-// hasSlug reports whether an address has a title in it: /why-the-sky-is-blue.
-func hasSlug(address string) bool {
-	u, err := url.Parse(address)
-	if err != nil {
-		return false
-	}
-	for segment := range strings.SplitSeq(u.Path, "/") {
-		if strings.Count(segment, "-")+strings.Count(segment, "_")+strings.Count(segment, "+") >= slugWords-1 {
-			return true
-		}
-	}
-	return false
-}
-
-// isReference reports whether the address is one of a manual or an
-// encyclopedia, whose pages are not published on a day but kept up to date.
-func (c *collector) isReference() bool {
-	u, err := url.Parse(c.pageURL)
-	if err != nil {
-		return false
-	}
-	for _, part := range append(strings.Split(u.Path, "/"), strings.Split(u.Hostname(), ".")...) {
-		switch part {
-		case "docs", "doc", "documentation", "reference", "manual", "wiki", "wikipedia", "developer", "developers", "man":
-			return true
-		}
-	}
-	return false
 }

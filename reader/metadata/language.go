@@ -31,6 +31,15 @@ func tag(text string) string {
 	return primary
 }
 
+// dateLang is the language by which dates on the page are read.
+func (c *collector) dateLang() string {
+	lang := c.lang()
+	if (lang == "" || strings.EqualFold(lang, "en")) && c.where.writesDayFirst() {
+		return "en-GB"
+	}
+	return lang
+}
+
 var languageNames = map[string]string{
 	"english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it", "italiano": "it",
 	"portuguese": "pt", "russian": "ru", "japanese": "ja", "korean": "ko", "chinese": "zh", "arabic": "ar", "kr": "ko", "jp": "ja", "cn": "zh",

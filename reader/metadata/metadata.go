@@ -4,10 +4,13 @@
 //	evidence.go  fields, sources and the table of trust
 //	collect.go   one pass over the page; head.go, its meta and link elements
 //	jsonld.go    schema.org objects; json.go, JSON as pages write it
+//	title.go     the title, and the site's name in it
+//	candidate.go the titles that a page offers; traits.go, what is so of each
+//	weights.go   how much each trait counts, learned from marked pages
 //	page.go      who and when, in the text around the heading
-//	title.go     the title without the site's name
+//	stamp.go     dates elsewhere in the text; labels.go, words beside dates
 //	names.go     names of authors; date.go and months.go, dates
-//	kind.go      fronts, lists, goods and threads, which differ
+//	kind.go      lists, goods and threads, which differ; location.go, addresses
 //	region.go    parts of a page that speak of something else
 //	language.go  language tags, and letters that tell a language
 package metadata
@@ -31,7 +34,7 @@ type Extra struct {
 // Read returns what the page at pageURL says about itself. It does not change
 // the tree, and wants it whole: scripts and the head are where most is said.
 func Read(root *html.Node, pageURL string) (document.Metadata, Extra) {
-	c := &collector{pageURL: pageURL}
+	c := &collector{where: locate(pageURL)}
 	c.base, _ = url.Parse(pageURL)
 	c.walk(root)
 	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Types: c.data.types}
@@ -57,12 +60,12 @@ func (c *collector) choose() document.Metadata {
 	text, from := c.chooseTitle()
 	m.Title = keep(title, text, from)
 	c.readPage()
-	lang := c.lang()
+	lang := c.dateLang()
 	when := func(text string) string { return isoDate(text, lang) }
-	if !c.isFront() && !c.isGoods() {
+	if !c.where.isFront() && !c.isGoods() {
 		text, from = c.chooseAuthor()
 		m.Author = keep(author, text, from)
-		if !c.isReference() {
+		if !c.where.isReference() {
 			text, from = c.choosePublished(when)
 			m.PublishedAt = keep(published, text, from)
 		}

@@ -8,7 +8,7 @@ import (
 
 // bylines are the words before an author's name.
 var bylines = [...]string{
-	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by", "published by", "created by", "started by", "reported by", "contributed by", "guest post by", "thread starter",
+	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by", "published by", "created by", "started by", "reported by", "contributed by", "guest post by", "authored by", "recipe by", "interview by", "thread starter",
 	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par", "auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore", "pubblicato da",
 	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글", "글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "编辑", "記者",
 }
@@ -22,7 +22,7 @@ var afterNames = [...]string{
 // notNames are texts in a byline's place that name nobody.
 var notNames = map[string]bool{
 	"author": true, "authors": true, "by": true, "byline": true, "about the author": true, "about the authors": true, "posts": true, "more": true, "share": true, "admin": true,
-	"read more": true, "follow": true, "guest": true, "editor": true, "home": true, "unknown": true, "anonymous": true, "user": true, "view all posts": true, "search": true, "contributor": true,
+	"webmaster": true, "skip to content": true, "skip to main content": true, "read more": true, "follow": true, "guest": true, "editor": true, "home": true, "unknown": true, "anonymous": true, "user": true, "view all posts": true, "search": true, "contributor": true,
 	"written by": true, "topic author": true, "thread starter": true, "updated": true, "staff": true, "team": true, "editorial staff": true, "reviewed by": true, "login": true, "log in": true, "sign in": true, "subscribe": true, "now": true, "view profile": true, "see all": true, "null": true, "undefined": true, "member": true, "profile": true, "none": true, "op": true, "original poster": true, "false": true, "true": true, "n/a": true,
 }
 
@@ -63,7 +63,7 @@ func cleanAuthor(text string) string {
 	}
 	text = stripByline(text)
 	text = trimName(text)
-	if monthOf(strings.ToLower(text)) > 0 {
+	if monthOf(strings.ToLower(text)) > 0 || !strings.Contains(text, " ") && strings.Count(text, ".") > 1 { // page.author.name is of a template
 		return ""
 	}
 	if notNames[strings.ToLower(text)] || !hasLetter(text) || utf8.RuneCountInString(text) < 2 {
@@ -80,7 +80,7 @@ func cleanAuthor(text string) string {
 
 // trimName takes punctuation off both ends, but not the point of an "Inc."
 func trimName(text string) string {
-	text = strings.Trim(text, " ,:;|-–—•·/@\"'~")
+	text = strings.Trim(text, " ,:;|-–—•·/@\"'~*")
 	if last := strings.LastIndexByte(text, ' '); len(text)-last > 5 {
 		text = strings.TrimRight(text, ".")
 	}

@@ -1,7 +1,6 @@
 package metadata
 
 import (
-	"net/url"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -17,34 +16,59 @@ type scan struct {
 	previous string // the text before
 	text     int    // bytes passed
 	steps    int
+	list     bool // the page shows many articles
+	piece    bool // it is one article, post or entry
 }
 
 const (
 	scanText      = 1200 // bytes of text after the heading
-	scanSteps     = 400  // nodes after it
+	scanSteps     = 700  // nodes after it
 	scanTextBack  = 300
 	scanStepsBack = 120
 	longestLine   = 160 // a text with a date is short
 	dateLine      = 50  // and shorter where nothing says what date it is
+	closeBy       = 250 // bytes beside the heading within which it needs no saying
 )
 
 // readPage looks around the heading for what the head does not say.
 func (c *collector) readPage() {
-	if u, err := url.Parse(c.pageURL); err == nil {
-		c.found.put(published, address, dateInPath(u.Path))
-	}
+	c.found.put(published, address, dateInPath(c.where.path))
 	if c.found[author][meta] != "" || c.found[author][jsonLD] != "" {
 		c.found.put(published, jsonLD, c.data.pageDate)
 	}
 	anchor := c.anchor()
-	if anchor == nil || c.isList() {
+	if anchor == nil || c.isGoods() {
 		return
 	}
-	s := scan{found: &c.found, lang: c.lang()}
-	defer c.readTimes(&s)
-	for n := c.begin(anchor); n != nil && s.text < scanText && s.steps < scanSteps; {
+	s := scan{found: &c.found, lang: c.dateLang(), list: c.isList(), piece: c.isPiece()}
+	for n := c.begin(anchor); n != nil && s.text < s.reach() && s.steps < scanSteps; {
 		n = s.visit(n)
 	}
+	if s.list {
+		return
+	}
+	c.readBefore(anchor, &s)
+	if !s.dated() {
+		c.readStamps(s.lang)
+		c.readTimes(&s)
+	}
+}
+
+// dated reports whether there is a date beside the heading.
+func (s *scan) dated() bool {
+	return s.found[published][element] != "" || s.found[published][byline] != "" || s.found[published][nearby] != "" || s.found[modified][byline] != ""
+}
+
+// reach is how much text after the heading is looked at. In a list, what is
+// not right below the heading is about the things listed, and so are names.
+func (s *scan) reach() int {
+	if s.list {
+		return closeBy
+	}
+	return scanText
+}
+
+func (c *collector) readBefore(anchor *html.Node, s *scan) {
 	s.text, s.steps, s.previous = 0, 0, ""
 	for n := before(anchor); n != nil && s.text < scanTextBack && s.steps < scanStepsBack; n = before(n) {
 		s.visit(n)
@@ -60,27 +84,55 @@ func (c *collector) begin(anchor *html.Node) *html.Node {
 	return after(anchor)
 }
 
-// readTimes falls back on the first time element of the text.
+// readTimes falls back on the time elements of the text: one that is marked as
+// the time of publication, or else the first.
 func (c *collector) readTimes(s *scan) {
+	if s.found[published][stamp] != "" {
+		return
+	}
+	var first *html.Node
 	for _, n := range c.times {
-		if s.found[published][element] == "" && s.found[published][byline] == "" && s.found[published][nearby] == "" && s.found[modified][byline] == "" && !isAside(n) {
-			s.previous = ""
-			s.time(n)
+		if isAside(n) {
+			continue
+		}
+		if first == nil {
+			first = n
+		}
+		if tellsPublication(wordsBefore(n)) {
+			first = n
+			break
 		}
 	}
+	if first != nil {
+		s.previous = wordsBefore(first)
+		s.time(first)
+	}
+}
+
+// wordsBefore returns the text before a node.
+func wordsBefore(n *html.Node) string {
+	for steps := 0; n != nil && steps < 6; steps++ {
+		if n = before(n); n != nil && n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" {
+			return n.Data[max(0, len(n.Data)-longestLine):]
+		}
+	}
+	return ""
 }
 
 // anchor is where the page's own text begins: its heading.
 func (c *collector) anchor() *html.Node {
-	if c.title != nil {
+	if c.title != nil && c.titleLikeness >= alikeTitles {
 		return c.title
 	}
 	for _, n := range c.second {
-		if overlap(textOf(n, longestTitle), firstOf(c.found[title][openGraph], c.found[title][element])) >= alikeTitles {
+		if overlap(wordsOf(textOf(n, longestTitle)), c.titleWords) >= alikeHeadings {
 			return n
 		}
 	}
-	if c.main != nil {
+	switch {
+	case c.title != nil:
+		return c.title
+	case c.main != nil:
 		return c.main
 	}
 	return c.body
@@ -116,6 +168,13 @@ func isSkipped(n *html.Node) bool {
 	return false
 }
 
+// isArticleFooter knows the footers in which articles have their byline.
+func isArticleFooter(n *html.Node) bool { return n.DataAtom == atom.Footer && isInMain(n) }
+
+func isCard(n *html.Node) bool {
+	return n.DataAtom == atom.Article || n.DataAtom == atom.Li || n.DataAtom == atom.A
+}
+
 // visit looks at one node and returns the next to look at.
 func (s *scan) visit(n *html.Node) *html.Node {
 	s.steps++
@@ -123,12 +182,12 @@ func (s *scan) visit(n *html.Node) *html.Node {
 	case n.Type == html.TextNode:
 		s.line(n.Data)
 	case n.Type != html.ElementNode:
-	case isSkipped(n):
+	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n):
 		return after(n)
 	case n.DataAtom == atom.Time:
 		s.time(n)
 		return after(n)
-	case isByline(n):
+	case !s.list && (isByline(n) || s.piece && leadsToAuthor(n)):
 		s.byline(n)
 	}
 	if n.FirstChild != nil {
@@ -145,10 +204,21 @@ func isByline(n *html.Node) bool {
 				return true
 			}
 		case "rel":
-			return dom.HasToken(a.Val, "author")
+			if dom.HasToken(a.Val, "author") {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// leadsToAuthor knows links to pages about those who write for a site.
+func leadsToAuthor(n *html.Node) bool {
+	if n.DataAtom != atom.A {
+		return false
+	}
+	href := dom.Attr(n, "href")
+	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") || strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
 }
 
 func (s *scan) time(n *html.Node) {
@@ -180,7 +250,7 @@ func (s *scan) line(text string) {
 	}
 	s.text += len(text)
 	if len(text) <= longestLine {
-		if strings.ContainsAny(text, "0123456789") {
+		if strings.IndexFunc(text, isDigit) >= 0 {
 			s.dateIn(text)
 		}
 		s.writer(text)
@@ -195,7 +265,7 @@ func (s *scan) dateIn(text string) {
 		return
 	}
 	from := nearby
-	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) {
+	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && len(text) <= dateLine {
 		from = byline
 	}
 	if from == byline || len(text) <= dateLine {
@@ -205,7 +275,7 @@ func (s *scan) dateIn(text string) {
 
 // writer knows "By Jane Doe", and "By" with the name in the next text.
 func (s *scan) writer(text string) {
-	if s.found[author][byline] != "" || len(text) > longestName*2 {
+	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
 		return
 	}
 	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
@@ -260,53 +330,4 @@ func namesIn(n *html.Node) string {
 		return strings.Join(linked, listMark)
 	}
 	return first
-}
-
-// updateWords tell that a date is that of a change.
-var updateWords = [...]string{
-	"updated", "modified", "revised", "last edited", "last reviewed", "aktualisiert", "geändert", "mis à jour", "modifié", "actualizado", "aggiornato", "atualizado", "bijgewerkt",
-	"обновлено", "изменено", "수정", "업데이트", "更新", "güncellen", "zaktualizowano", "تحديث",
-}
-
-func tellsUpdate(text string) bool {
-	text = strings.ToLower(text)
-	last := -1
-	for _, word := range updateWords {
-		last = max(last, strings.LastIndex(text, word))
-	}
-	if last < 0 {
-		return false
-	}
-	for _, word := range publishWords {
-		if strings.LastIndex(text, word) > last {
-			return false
-		}
-	}
-	return true
-}
-
-// publishWords tell that a date is that of publication.
-var publishWords = [...]string{
-	"published", "posted", "veröffentlicht", "erschienen", "publié", "publicado", "pubblicato", "gepubliceerd", "опубликовано", "입력", "등록", "公開", "发布", "發布", "نشر", "written", "by ", "date",
-}
-
-func tellsPublished(text string) bool {
-	text = strings.ToLower(text)
-	for _, word := range publishWords {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
-}
-
-// tellsSpan knows dates of events and offers rather than of texts.
-func tellsSpan(text string) bool {
-	text = strings.ToLower(text)
-	for _, word := range [...]string{"until", "through", "ends", "expires", "valid", "deadline", "born", "©", "copyright", "since", "join", "release date", "available", "arrives", "delivery", "version"} {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
 }

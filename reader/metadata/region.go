@@ -9,13 +9,25 @@ import (
 	"github.com/decant-dev/decant/reader/dom"
 )
 
-// asideWords are parts of class names and ids of what is not the page's own
-// text: comments, other articles, frames.
-var asideWords = [...]string{"comment", "related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest", "recent", "more-", "read-next", "promo", "reply", "nav-", "menu"}
+// elsewhereWords are parts of class names and ids of what is about other pages,
+// replyWords of what others say of this one.
+var (
+	elsewhereWords = [...]string{"related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest", "recent", "more-", "read-next", "promo", "nav-", "menu", "similar"}
+	replyWords     = [...]string{"comment", "reply"}
+)
 
 // isAside reports whether an element lies in a part of the page that does not
 // speak of the page itself.
 func isAside(n *html.Node) bool {
+	return isWithin(n, func(names string) bool { return hasAny(names, replyWords[:]) || hasAny(names, elsewhereWords[:]) })
+}
+
+// isElsewhere is isAside for pages made of replies.
+func isElsewhere(n *html.Node) bool {
+	return isWithin(n, func(names string) bool { return hasAny(names, elsewhereWords[:]) })
+}
+
+func isWithin(n *html.Node, named func(string) bool) bool {
 	for ; n != nil && n.Type == html.ElementNode; n = n.Parent {
 		switch n.DataAtom {
 		case atom.Nav, atom.Footer, atom.Aside:
@@ -23,19 +35,21 @@ func isAside(n *html.Node) bool {
 		case atom.Body, atom.Main:
 			return false
 		}
-		if hasAsideName(dom.Attr(n, "class")) || hasAsideName(dom.Attr(n, "id")) {
+		if strings.HasSuffix(dom.Attr(n, "itemtype"), "Posting") { // where blogs are built of widgets
+			return false
+		}
+		if named(strings.ToLower(dom.Attr(n, "class"))) || named(strings.ToLower(dom.Attr(n, "id"))) {
 			return true
 		}
 	}
 	return false
 }
 
-func hasAsideName(names string) bool {
+func hasAny(names string, words []string) bool {
 	if names == "" {
 		return false
 	}
-	names = strings.ToLower(names)
-	for _, word := range asideWords {
+	for _, word := range words {
 		if strings.Contains(names, word) {
 			return true
 		}
@@ -43,7 +57,26 @@ func hasAsideName(names string) bool {
 	return false
 }
 
-// tellsAuthor reports whether a class or id is one for an author's name.
+// isInMain reports whether an element lies in the main part of the page.
+func isInMain(n *html.Node) bool {
+	for ; n != nil; n = n.Parent {
+		if n.DataAtom == atom.Main || n.DataAtom == atom.Article {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsAuthor reports whether a class or id is one for an author's name, and
+// not for authoring, authority or authorization.
 func tellsAuthor(names string) bool {
-	return strings.Contains(names, "author") || strings.Contains(names, "byline") || strings.Contains(names, "Author") || strings.Contains(names, "Byline")
+	if strings.Contains(names, "byline") || strings.Contains(names, "Byline") {
+		return true
+	}
+	for _, word := range [...]string{"author", "Author"} {
+		if i := strings.Index(names, word); i >= 0 && !strings.HasPrefix(names[i+len(word):], "i") {
+			return true
+		}
+	}
+	return false
 }

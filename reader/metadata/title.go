@@ -1,9 +1,9 @@
 package metadata
 
 import (
-	"net/url"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -15,48 +15,28 @@ import (
 // have in common, in percent, for the heading to be the title as it is read.
 const alikeTitles = 29
 
-// chooseTitle takes the heading when it is about the same as the title that
-// the page gives to others, and that title without the site's name otherwise.
+// alikeHeadings is that share for a smaller heading.
+const alikeHeadings = 60
+
+// chooseTitle takes the candidate with the highest score; of equals, the first.
 func (c *collector) chooseTitle() (string, source) {
 	site := c.siteMarks()
-	given, from := c.found.best(title, func(text string) string { return tidyTitle(text) })
-	shared := site.strip(tidyTitle(firstOf(c.found[title][openGraph], c.found[title][element])))
-	tab := site.strip(tidyTitle(c.found[title][element]))
-	best, likeness := c.likestHeading(site, shared, tab)
-	if c.isFront() && given != "" {
-		return given, from // a site's name is the title of its first page
+	list := c.candidates(site)
+	if len(list) == 0 {
+		return "", element
 	}
-	switch {
-	case best != "" && likeness >= alikeTitles && !(isShouting(best) && !isShouting(shared) && likeness > 50):
-		return firstSegment(best), heading
-	case c.found[title][microdata] != "":
-		return tidyTitle(c.found[title][microdata]), microdata
-	case shared != "" && c.found[title][openGraph] != "":
-		return firstSegment(shared), openGraph
-	case shared != "":
-		return mainSegment(shared), element
-	case best != "":
-		return best, heading
-	}
-	return given, from
-}
-
-// likestHeading returns the h1 that is most like the given titles, and how
-// much it is, in percent.
-func (c *collector) likestHeading(site siteMarks, titles ...string) (best string, likeness int) {
-	likeness = -1
-	for _, n := range c.headings {
-		text := site.strip(tidyTitle(textOf(n, longestTitle)))
-		if text == "" || len(titles[0]) > 0 && (site.is(text) || isHomeLink(n)) {
-			continue
-		}
-		for _, title := range titles {
-			if l := overlap(text, title); l > likeness {
-				best, likeness, c.title = text, l, n
-			}
+	best, highest := 0, 0.0
+	for i, traits := range c.describe(list, site) {
+		if score := traits.score(&titleWeights); i == 0 || score > highest {
+			best, highest = i, score
 		}
 	}
-	return best, max(likeness, 0)
+	best = quieter(list, best)
+	c.titleWords = list[best].words
+	if h := likestOf(list, site, c.titleWords); h != nil {
+		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
+	}
+	return list[best].text, list[best].source()
 }
 
 const longestTitle = 300
@@ -74,12 +54,22 @@ func isHomeLink(n *html.Node) bool {
 
 // tidyTitle folds white space and drops marks that are not part of a title.
 func tidyTitle(text string) string {
-	text = prose(text)
+	text = straighten(prose(text))
 	text = strings.TrimRight(text, " ¶#§|-–—•·")
 	for _, prefix := range [...]string{"Thread: ", "Topic: ", "Title:", "Re: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	return strings.TrimLeft(text, " |-–—•·")
+}
+
+// straighten writes apostrophes as keyboards do, so that a title is the same
+// whichever source it is from, and drops hyphens that are not seen.
+func straighten(text string) string {
+	text = strings.ReplaceAll(text, "\u00ad", "")
+	if strings.Contains(text, "‘") { // then ’ may close what was quoted
+		return text
+	}
+	return strings.ReplaceAll(text, "’", "'")
 }
 
 // siteMarks are the names by which a site ends or begins its titles.
@@ -92,8 +82,11 @@ func (c *collector) siteMarks() siteMarks {
 			m.names = append(m.names, name)
 		}
 	}
-	if u, err := url.Parse(firstOf(c.pageURL, c.found[canonical][link])); err == nil {
-		host := strings.TrimPrefix(u.Hostname(), "www.")
+	host := c.where.host
+	if host == "" {
+		host = locate(c.found[canonical][link]).host
+	}
+	if host = strings.TrimPrefix(host, "www."); host != "" {
 		if i := strings.LastIndexByte(host, '.'); i > 0 {
 			host = host[:i]
 		}
@@ -118,15 +111,19 @@ func (m siteMarks) is(text string) bool {
 	return false
 }
 
-// strip takes the site's name off both ends of a title.
-func (m siteMarks) strip(title string) string {
+// trim takes the site's name off the end of a title.
+func (m siteMarks) trim(title string) string {
 	for {
 		at, size := lastSeparator(title)
 		if at <= 0 || !m.is(title[at+size:]) {
-			break
+			return title
 		}
 		title = strings.TrimSpace(title[:at])
 	}
+}
+
+// strip takes the site's name off the start of a title.
+func (m siteMarks) strip(title string) string {
 	for {
 		at, size := firstSeparator(title)
 		if at <= 0 || !m.is(title[:at]) {
@@ -136,27 +133,46 @@ func (m siteMarks) strip(title string) string {
 	}
 }
 
-// separators stand between a title and the name of its site.
-var separators = [...]string{" | ", " - ", " – ", " — ", " · ", " • ", " » ", " « ", " :: ", " / ", " ‹ ", " › ", "｜", "|"}
+// firstSeparator finds what stands between a title and the name of its site: a
+// bar, or another mark with spaces around it.
+func firstSeparator(title string) (at, size int) {
+	for i, r := range title {
+		if size := separator(title, i, r); size > 0 {
+			return i, size
+		}
+	}
+	return -1, 0
+}
 
 func lastSeparator(title string) (at, size int) {
 	at = -1
-	for _, s := range separators {
-		if i := strings.LastIndex(title, s); i > at {
-			at, size = i, len(s)
+	for i, r := range title {
+		if n := separator(title, i, r); n > 0 {
+			at, size = i, n
 		}
 	}
 	return at, size
 }
 
-func firstSeparator(title string) (at, size int) {
-	at = -1
-	for _, s := range separators {
-		if i := strings.Index(title, s); i >= 0 && (at < 0 || i < at) {
-			at, size = i, len(s)
+// separator returns the size of the separator at a place in a title, or 0.
+func separator(title string, at int, r rune) int {
+	size := utf8.RuneLen(r)
+	switch r {
+	case '|', '｜':
+		return size
+	case ':':
+		size = len("::")
+		if !strings.HasPrefix(title[at:], "::") {
+			return 0
 		}
+	case '-', '–', '—', '·', '•', '»', '«', '/', '‹', '›':
+	default:
+		return 0
 	}
-	return at, size
+	if at > 0 && title[at-1] == ' ' && at+size < len(title) && title[at+size] == ' ' {
+		return size
+	}
+	return 0
 }
 
 // firstSegment cuts a title at its first bar: what follows are site and section.
@@ -178,6 +194,14 @@ func mainSegment(title string) string {
 	return title
 }
 
+// openingSegment cuts a title at its first separator.
+func openingSegment(title string) string {
+	if at, _ := firstSeparator(title); at > 0 {
+		return strings.TrimSpace(title[:at])
+	}
+	return title
+}
+
 func isShouting(text string) bool {
 	return strings.ToUpper(text) == text && strings.ToLower(text) != text
 }
@@ -194,15 +218,19 @@ func letterString(text string) string {
 
 // overlap is the share of words two texts have in common, in percent; it is
 // high when all words of the first are in the second.
-func overlap(a, b string) int {
-	first, second := wordsOf(a), wordsOf(b)
+func overlap(first, second []string) int {
 	if len(first) == 0 || len(second) == 0 {
 		return 0
 	}
 	common := 0
-	for word := range first {
-		if second[word] {
-			common++
+	for i, j := 0, 0; i < len(first) && j < len(second); {
+		switch order := strings.Compare(first[i], second[j]); {
+		case order < 0:
+			i++
+		case order > 0:
+			j++
+		default:
+			common, i, j = common+1, i+1, j+1
 		}
 	}
 	if common == len(first) {
@@ -211,10 +239,4 @@ func overlap(a, b string) int {
 	return 100 * common / (len(first) + len(second) - common)
 }
 
-func wordsOf(text string) map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		words[word] = true
-	}
-	return words
-}
+func isNoWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

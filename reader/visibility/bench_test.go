@@ -1,48 +1,25 @@
 package visibility
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/net/html"
+
+	"github.com/decant-dev/decant/internal/corpus"
 )
 
-// corpus is a collection of saved pages; measurements use it where it is.
-const corpus = "../../../shared/data/wcxb/dev"
-
+// sample returns every n-th saved page, or the fixtures.
 func sample(tb testing.TB, every int) (pages []string) {
 	tb.Helper()
-	files, _ := filepath.Glob(corpus + "/html/*.html.gz")
-	for i := 0; i < len(files); i += every {
-		pages = append(pages, unzip(tb, files[i]))
+	for _, p := range corpus.Pages(tb, every) {
+		pages = append(pages, string(p.Bytes(tb)))
 	}
 	if pages == nil {
 		_, pages = cases(tb, "visible.txt")
 	}
 	return pages
-}
-
-func unzip(tb testing.TB, name string) string {
-	tb.Helper()
-	file, err := os.Open(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer file.Close()
-	plain, err := gzip.NewReader(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := io.ReadAll(plain)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return string(text)
 }
 
 // BenchmarkHide reports its time per page, and as a share of html.Parse.

@@ -1,12 +1,11 @@
 package visibility
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/decant-dev/decant/internal/corpus"
 )
 
 // mostLost is how much of the words of the main content, on average over
@@ -16,16 +15,14 @@ const mostLost = 0.012
 // TestHardlyAnyContentIsLost runs over saved pages with their main content
 // marked, where they are.
 func TestHardlyAnyContentIsLost(t *testing.T) {
-	files, _ := filepath.Glob(corpus + "/html/*.html.gz")
 	pages, lost, kept := 0, 0.0, 0
 	removed := map[string]int{}
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".html.gz")
-		want := words(mainContent(t, name))
+	for _, p := range corpus.Pages(t, 1) {
+		want := words(p.Reference)
 		if len(want) == 0 {
 			continue
 		}
-		root := parse(t, unzip(t, file))
+		root := parse(t, string(p.Bytes(t)))
 		before := recall(want, words(seen(root)))
 		report := Hide(root, Options{})
 		lost += before - recall(want, words(seen(root)))
@@ -42,23 +39,6 @@ func TestHardlyAnyContentIsLost(t *testing.T) {
 	if lost/float64(pages) > mostLost {
 		t.Errorf("%.4f of the words lost, want at most %.4f", lost/float64(pages), mostLost)
 	}
-}
-
-func mainContent(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(corpus, "ground-truth", name+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var truth struct {
-		GroundTruth struct {
-			MainContent string `json:"main_content"`
-		} `json:"ground_truth"`
-	}
-	if err := json.Unmarshal(text, &truth); err != nil {
-		t.Fatal(err)
-	}
-	return truth.GroundTruth.MainContent
 }
 
 func words(text string) map[string]int {

@@ -1,61 +1,17 @@
 package wall
 
 import (
-	"compress/gzip"
-	"encoding/json"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/internal/corpus"
 	"github.com/decant-dev/decant/reader/dom"
 )
-
-const corpus = "../../../shared/data/wcxb/dev"
-
-func unzip(tb testing.TB, name string) []byte {
-	tb.Helper()
-	file, err := os.Open(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer file.Close()
-	plain, err := gzip.NewReader(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := io.ReadAll(plain)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return text
-}
-
-// reference returns the main content of a page of the collection.
-func reference(tb testing.TB, name string) string {
-	tb.Helper()
-	text, err := os.ReadFile(filepath.Join(corpus, "ground-truth", name+".json"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var truth struct {
-		GroundTruth struct {
-			MainContent string `json:"main_content"`
-		} `json:"ground_truth"`
-	}
-	if err := json.Unmarshal(text, &truth); err != nil {
-		tb.Fatal(err)
-	}
-	return truth.GroundTruth.MainContent
-}
 
 // sample returns every 13th page of the collection, or the fixtures.
 func sample(tb testing.TB) (pages []string) {
 	tb.Helper()
-	files, _ := filepath.Glob(corpus + "/html/*.html.gz")
-	for i := 0; i < len(files); i += 13 {
-		pages = append(pages, string(unzip(tb, files[i])))
+	for _, p := range corpus.Pages(tb, 13) {
+		pages = append(pages, string(p.Bytes(tb)))
 	}
 	if pages == nil {
 		_, pages = cases(tb, "ordinary.txt")
@@ -66,16 +22,14 @@ func sample(tb testing.TB) (pages []string) {
 // TestMeasure runs over saved pages, where they are: pages with content must
 // hardly ever be taken for walls.
 func TestMeasure(t *testing.T) {
-	files, _ := filepath.Glob(corpus + "/html/*.html.gz")
 	full, wrong, empties, known := 0, 0, 0, 0
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".html.gz")
-		root, err := dom.Parse(unzip(t, file))
+	for _, p := range corpus.Pages(t, 1) {
+		root, err := dom.Parse(p.Bytes(t))
 		if err != nil {
 			t.Fatal(err)
 		}
 		verdict := Classify(root)
-		want := reference(t, name)
+		want := p.Reference
 		switch {
 		case want == "" && verdict.Reason != "":
 			known++
@@ -85,7 +39,7 @@ func TestMeasure(t *testing.T) {
 		case verdict.Reason != "":
 			full++
 			wrong++
-			t.Logf("%s: %d characters of content, but %+v", name, len(want), verdict)
+			t.Logf("%s: %d characters of content, but %+v", p.ID, len(want), verdict)
 		default:
 			full++
 		}
