@@ -100,7 +100,7 @@ func responses(op *operation, streams bool) object {
 		content["text/markdown"] = object{"schema": object{"type": "string"}}
 	}
 	if streams {
-		content["text/event-stream"] = object{"schema": object{"type": "string", "description": "events: started, progress, then result or error"}}
+		content["text/event-stream"] = object{"schema": object{"type": "string", "description": "events: started, progress, text (of an answer, a JSON string each), then result or error"}}
 	}
 	return object{
 		"200":     object{"description": "The result", "content": content},

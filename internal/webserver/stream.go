@@ -13,14 +13,15 @@ import (
 const beat = 15 * time.Second
 
 // stream answers with events: progress for each request that the engine
-// makes, and last the result or the problem.
+// makes, an answer's text while it is written, and last the result or the
+// problem.
 func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 	h := v.Header()
 	h.Set("Content-Type", string(formStream))
 	h.Set("X-Accel-Buffering", "no")
 	v.WriteHeader(http.StatusOK)
-	steps := make(chan Progress, 64)
-	ctx, cancel := context.WithCancel(report(ctx, steps))
+	steps, texts := make(chan Progress, 64), make(chan string, 64)
+	ctx, cancel := context.WithCancel(context.WithValue(report(ctx, steps), writingKey{}, texts))
 	defer cancel()
 	type outcome struct {
 		result any
@@ -44,10 +45,12 @@ func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 		select {
 		case step := <-steps:
 			err = v.event("progress", step)
+		case text := <-texts:
+			err = v.event("text", text)
 		case <-pulse.C:
 			err = v.comment("waiting")
 		case got := <-ended:
-			v.drain(steps)
+			v.drain(steps, texts)
 			// A client that left needs no answer.
 			if got.err != nil {
 				_ = v.event("error", s.note(ctx, v, got.err))
@@ -59,15 +62,37 @@ func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 	}
 }
 
-func (v *visit) drain(steps <-chan Progress) {
+// drain tells what was left when the call ended.
+func (v *visit) drain(steps <-chan Progress, texts <-chan string) {
 	for {
+		var err error
 		select {
 		case step := <-steps:
-			if v.event("progress", step) != nil {
-				return
-			}
+			err = v.event("progress", step)
+		case text := <-texts:
+			err = v.event("text", text)
 		default:
 			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+type writingKey struct{}
+
+// writing leads the text of an answer into the stream that ctx is for; it is
+// nil where there is none. Nothing of it may be lost, so it waits for room.
+func writing(ctx context.Context) func(string) {
+	texts, ok := ctx.Value(writingKey{}).(chan string)
+	if !ok {
+		return nil
+	}
+	return func(text string) {
+		select {
+		case texts <- text:
+		case <-ctx.Done():
 		}
 	}
 }

@@ -3,11 +3,15 @@ package webserver
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/modelserver"
+	"github.com/decant-dev/decant/llm"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -101,4 +105,50 @@ func TestStreamEndsWithItsClient(t *testing.T) {
 	cancel()
 	<-left
 	eventually(t, "the visit ends", func() bool { return strings.Contains(r.log.String(), `"kind":"canceled"`) })
+}
+
+func TestStreamOfAnAnswerTellsTheTextAsItIsWritten(t *testing.T) {
+	t.Parallel()
+	models, err := modelserver.Start(func(modelserver.Call) modelserver.Reply {
+		return modelserver.Reply{Pieces: []string{"Two minutes", ` [1:b2 "for two minutes"]`, ". Not longer."}}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { models.Close() })
+	setting, err := llm.Parse(models.URL()+"/v1#small", func(string) string { return "" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	service, err := fetch.Service(setting.Base, fetch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, err := llm.New(llm.Options{Setting: setting, HTTP: service})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := startWith(t, Options{}, func(o *decant.Options) { o.Model = model })
+	r.site.Handle("tea.example.com", "/", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/markdown")
+		_, _ = io.WriteString(w, "# Tea\n\nSteep green tea for two minutes.\n")
+	})
+	var told strings.Builder
+	pieces := 0
+	var final decant.Answer
+	for _, e := range events(r.post("/v1/ask", `{"prompt":"How long? https://tea.example.com/"}`, "Accept", streamed).body) {
+		var text string
+		switch {
+		case e.name == "text" && json.Unmarshal([]byte(e.data), &text) == nil:
+			told.WriteString(text)
+			pieces++
+		case e.name == "result":
+			if err := json.Unmarshal([]byte(e.data), &final); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if pieces < 2 || !strings.Contains(told.String(), "Two minutes") || !strings.HasPrefix(final.Text, strings.TrimSpace(told.String())) {
+		t.Errorf("told %q in %d pieces, the answer is %q", told.String(), pieces, final.Text)
+	}
 }
