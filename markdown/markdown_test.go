@@ -97,6 +97,7 @@ func TestPlain(t *testing.T) {
 	tests := []struct{ page, want string }{
 		{"<h1>A <i>b</i></h1><p>c <a href=x>link</a> <code>d*</code><br>e", "A b\n\nc link d*\ne\n"},
 		{"<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c\n"},
+		{"<p><a href=x>News</a><a href=y>Sport</a>", "News Sport\n"},
 		{"<ol start=3><li>a<li><p>b<p>c</ol>", "3. a\n\n4. b\n\n   c\n"},
 		{"<table><tr><th>a<th>b<tr><td>1<td><p>2<p>3</table>", "a\tb\n1\t2 3\n"},
 		{"<pre>x\n  y</pre><blockquote>q</blockquote><hr>", "x\n  y\n\nq\n"},

@@ -150,7 +150,10 @@ func (w *plainWriter) boxes(n *document.Node, tight bool) {
 }
 
 func (w *plainWriter) inlines(n, end *document.Node) {
-	for ; n != nil && n != end; n = n.Next {
+	for before := document.Root; n != nil && n != end; before, n = n.Kind, n.Next {
+		if before == document.Link && n.Kind == document.Link {
+			w.out = append(w.out, ' ') // no bracket parts them here
+		}
 		switch n.Kind {
 		case document.Break:
 			w.newline()

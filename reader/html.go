@@ -36,10 +36,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	var extra metadata.Extra
 	doc.Metadata, extra = metadata.Read(root, source.URL)
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
-	hidden := visibility.Find(root, visibility.Options{})
-	doc.Removed = hidden.Removed
+	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
-	groups := navigation.Find(root, base, hidden.Holds)
+	groups := navigation.Find(root, base)
 	if root, err = narrow(root, opts); err != nil {
 		return nil, err
 	}
@@ -50,15 +49,15 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
 	case isBare(root, groups) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
 		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
-	case blocked.Reason != "":
+	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
 		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
 		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
 	default:
-		root = choose(root, text.UTF8, source, doc)
+		root = choose(root, text.UTF8, source, opts.Model, doc)
+		if blocked.Reason != "" { // what stands before the wall is worth having
+			doc.Verdict.Readable, doc.Verdict.Reason, doc.Verdict.Evidence = false, blocked.Reason, blocked.Evidence
+		}
 	}
-	// The choice is made with the whole page in view; what cannot be seen of
-	// what was chosen goes after it.
-	hidden.Remove()
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
 	doc.Navigation = apart(groups, root)
@@ -121,8 +120,8 @@ func isBare(root *html.Node, groups []navigation.Group) bool {
 
 // choose keeps the main content of the page. A page without any is kept
 // whole, and marked so.
-func choose(root *html.Node, text []byte, source Source, doc *document.Document) *html.Node {
-	s := webpage.Select(root, webpage.Options{URL: source.URL})
+func choose(root *html.Node, text []byte, source Source, model *webpage.Model, doc *document.Document) *html.Node {
+	s := webpage.Select(root, webpage.Options{URL: source.URL, Model: model})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if isWindow(s) {
 		doc.Metadata.PublishedAt = ""

@@ -3,6 +3,8 @@ package reader
 import (
 	"strings"
 	"testing"
+
+	"github.com/decant-dev/decant/markdown"
 )
 
 func TestPageOfCountlessBlocksIsReadWhole(t *testing.T) {
@@ -30,6 +32,21 @@ func TestSelectorKeepsTheBaseOfThePage(t *testing.T) {
 	}
 	if link == nil || link.Href != "https://other.example/dir/x" {
 		t.Errorf("link %+v, want it relative to the page's base", link)
+	}
+}
+
+func TestWhatStandsBeforeAPaywallIsRead(t *testing.T) {
+	t.Parallel()
+	page := `<title>The vote</title><nav><a href="/">Start</a> <a href="/news">News</a></nav><article><h1>The vote</h1>
+<p>The council met on Monday to decide on the budget of the coming year, and the debate went on until late at night.</p>
+<div class="paywall"><p>Subscribe to continue reading.</p></div></article><footer><a href="/imprint">Imprint</a></footer>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/news/vote", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Plain(doc.Root).Markdown
+	if doc.Verdict.Readable || doc.Verdict.Reason != "paywall" || doc.Fallback != "" || !strings.Contains(text, "The council met") || strings.Contains(text, "Imprint") {
+		t.Errorf("verdict %+v, fallback %q, text %q", doc.Verdict, doc.Fallback, text)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/format"
 	"github.com/decant-dev/decant/reader/plain"
+	"github.com/decant-dev/decant/reader/webpage"
 )
 
 // ErrBroken is a document that a reader could not get through.
@@ -31,6 +32,8 @@ type Options struct {
 	Whole    bool   // all of the page rather than its main content
 	// Navigation adds the links that lead around the site as a section.
 	Navigation bool
+	// Model judges what the main content is; nil is the embedded one.
+	Model *webpage.Model
 }
 
 // readers holds the reader of each format that can be read.

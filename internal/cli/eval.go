@@ -104,7 +104,7 @@ func mainText(ctx context.Context, engine *decant.Engine, marked score.Page) (st
 		}
 		return "", nil
 	}
-	if p.Extraction.Reason != "" {
+	if p.Extraction.Reason != "" && p.Extraction.Fallback.Used {
 		return "", nil
 	}
 	return p.Content, nil

@@ -1,18 +1,19 @@
 package trainer
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"net/url"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/charset"
 	"golang.org/x/net/publicsuffix"
 
+	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/internal/score"
+	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/webpage"
 )
 
@@ -28,8 +29,7 @@ type sample struct {
 	first  int     // its first row in the table
 
 	judgement webpage.Judgement // out of fold
-	kept      []bool
-	text      string // what is kept
+	text      string            // what the reader made of the page, out of fold
 }
 
 // readSamples cuts and labels all pages, in their order.
@@ -56,19 +56,18 @@ func readSample(page score.Page) (*sample, error) {
 	return s, nil
 }
 
+// parse gives the tree of a page as the reader has it when it chooses.
 func parse(page score.Page) (*html.Node, error) {
 	data, err := page.HTML()
 	if err != nil {
 		return nil, err
 	}
-	if utf8.Valid(data) { // many pages name their encoding late, or wrongly
-		return html.Parse(bytes.NewReader(data))
-	}
-	text, err := charset.NewReader(bytes.NewReader(data), "text/html")
+	root, err := dom.Parse(charset.Decode(data, "text/html").UTF8)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("parse page %s: %w", page.ID, err)
 	}
-	return html.Parse(text)
+	visibility.Hide(root, visibility.Options{})
+	return root, nil
 }
 
 // domainOf numbers the registrable domain of an address, so that all pages of
@@ -91,6 +90,7 @@ func domainOf(address string) uint32 {
 
 const (
 	otherTypes = 1.25 // weight of pages that are no articles, which there are fewer of
+	bodies     = 3.5  // weight of the collection where bodies were marked word by word
 	shortest   = 30   // words of a reference under which weights grow no more
 )
 
@@ -112,7 +112,10 @@ func (s *sample) mark() {
 		whole *= 2
 	}
 	share := float32(1)
-	if s.page.Type != "article" {
+	switch {
+	case s.page.Metric == score.Shingles:
+		share = bodies
+	case s.page.Type != "article":
 		share = otherTypes
 	}
 	for i := range s.texts {

@@ -1,9 +1,13 @@
 package trainer
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/score"
+	"github.com/decant-dev/decant/markdown"
+	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/webpage"
 	"github.com/decant-dev/decant/reader/webpage/forest"
 )
@@ -11,8 +15,8 @@ import (
 // goodPage is the F1 from which the content of a page counts as found.
 const goodPage = 0.8
 
-// judgePages trains what is asked of a page as a whole: its type, whether it
-// is empty, and whether its content was found.
+// judgePages trains what is asked of a page as a whole: its type, and whether
+// it is empty.
 func (t *training) judgePages() {
 	width := len(webpage.SummaryNames)
 	t.summary = newTable(len(t.samples), width)
@@ -22,27 +26,27 @@ func (t *training) judgePages() {
 		}
 	})
 	for _, name := range webpage.PageTypes {
-		f, p := t.askPages(t.typeTargets(name))
+		f, p := t.askPages(t.typeTargets(name), func(m *webpage.Model, f *forest.Forest) { m.Types = append(m.Types, f) })
 		t.model.Types = append(t.model.Types, f)
 		for i, s := range t.samples {
 			s.judgement.Types = append(s.judgement.Types, p[i])
 		}
 	}
-	var empty, sure []float32
-	t.model.Empty, empty = t.askPages(t.emptyTargets())
-	for i, s := range t.samples {
-		s.judgement.Empty = empty[i]
-		s.judgement.Content = s.of(t.second)
-	}
-	t.decide()
-	t.model.Confidence, sure = t.askPages(t.goodTargets())
+	t.model.Empty, _ = t.askPages(t.emptyTargets(), func(m *webpage.Model, f *forest.Forest) { m.Empty = f })
+}
+
+// judgeOutcomes trains how sure to be, from what came of the pages.
+func (t *training) judgeOutcomes() {
+	var sure []float32
+	t.model.Confidence, sure = t.askPages(t.goodTargets(), func(m *webpage.Model, f *forest.Forest) { m.Confidence = f })
 	for i, s := range t.samples {
 		s.judgement.Confidence = sure[i]
 	}
 }
 
-func (t *training) askPages(wanted targets) (*forest.Forest, []float32) {
-	out := crossPredict(t.summary, wanted, t.byPage, pages)
+func (t *training) askPages(wanted targets, put func(*webpage.Model, *forest.Forest)) (*forest.Forest, []float32) {
+	out, forests := crossPredict(t.summary, wanted, t.byPage, pages)
+	t.assign(forests, put)
 	if t.Out == "" {
 		return nil, out
 	}
@@ -85,16 +89,31 @@ func flag(is bool) float32 {
 	return 0
 }
 
-func (t *training) decide() {
+// readPages reads every page as the product does, by the model that has not
+// seen its domain, so that the scores are of all that lies between bytes and text.
+func (t *training) readPages() error {
+	errs := make([]error, len(t.samples))
 	parallel(len(t.samples), func(i int) {
 		s := t.samples[i]
-		s.text = ""
-		if s.survey.Len() > 0 {
-			s.kept = s.survey.Decide(s.judgement)
-			s.text = s.answer(s.kept)
-		}
+		s.text, errs[i] = read(s.page, &t.byFold[t.byPage.of[i]])
 	})
+	return errors.Join(errs...)
 }
 
-// rating gives the word F1 of what was decided.
+func read(page score.Page, model *webpage.Model) (string, error) {
+	body, err := page.HTML()
+	if err != nil {
+		return "", err
+	}
+	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"}, reader.Options{Model: model, Images: "none"})
+	if err != nil {
+		return "", fmt.Errorf("read page %s: %w", page.ID, err)
+	}
+	if doc.Verdict.Reason != "" && doc.Fallback != "" { // nothing was found to choose
+		return "", nil
+	}
+	return markdown.Plain(doc.Root).Markdown, nil
+}
+
+// rating gives the word F1 of what was read.
 func (s *sample) rating() float64 { return score.WordRating(s.page.Reference, s.text).F1 }

@@ -159,7 +159,7 @@ func (t *training) save(r report) error {
 		count[s.page.Collection]++
 	}
 	p := provenance{
-		About:   "Decides which blocks of a web page are its main content. Scores are by cross-validation with all pages of a domain in one fold.",
+		About:   "Decides which blocks of a web page are its main content. Scores are of the text that the whole reader gives, by cross-validation with all pages of a domain in one fold.",
 		Date:    t.Date,
 		Licence: "The model is derived from the sources below; their attributions must be kept.",
 		Sources: []source{

@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant/internal/score"
 	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/reader/webpage/forest"
 )
 
 // Config says what to train from and where to.
@@ -22,8 +23,8 @@ type Config struct {
 // How the forests are grown; found by cross-validation.
 var (
 	trial  = boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5, Seed: 7}
-	first  = boosting{Trees: 120, Leaves: 48, Rate: 0.08, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1, Gate: 30, Sure: 2.5}
-	second = boosting{Trees: 60, Leaves: 24, Rate: 0.09, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
+	first  = boosting{Trees: 220, Leaves: 32, Rate: 0.08, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1, Gate: 30, Sure: 2.5}
+	second = boosting{Trees: 90, Leaves: 24, Rate: 0.07, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
 	pages  = boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1, Seed: 3}
 )
 
@@ -40,6 +41,7 @@ type training struct {
 	byPage        split
 	first, second []float32 // out-of-fold opinions on blocks
 	summary       *table
+	byFold        []webpage.Model // each for the pages that it has not seen
 	model         webpage.Model
 }
 
@@ -58,6 +60,10 @@ func Run(cfg Config) error {
 	}
 	t.judgeBlocks()
 	t.judgePages()
+	if err := t.readPages(); err != nil {
+		return err
+	}
+	t.judgeOutcomes()
 	report := t.report()
 	report.write(t.Progress)
 	if t.Out == "" {
@@ -78,6 +84,7 @@ func (t *training) read() error {
 	t.blocks = flatten(t.samples, t.table.rows)
 	t.byBlock = splitBlocks(t.samples, t.table.rows, t.Folds)
 	t.byPage = splitPages(t.samples, t.Folds)
+	t.byFold = make([]webpage.Model, t.Folds)
 	t.log("%d pages, %d blocks, %d features", len(t.samples), t.table.rows, len(t.table.columns))
 	return nil
 }
@@ -91,13 +98,16 @@ func (t *training) judgeBlocks() {
 	first, second := first, second
 	first.Allowed = t.useful(t.table, t.blocks)
 	t.log("%d features are of use", len(first.Allowed))
-	t.first = crossPredict(t.table, t.blocks, t.byBlock, first)
+	var forests []*forest.Forest
+	t.first, forests = crossPredict(t.table, t.blocks, t.byBlock, first)
+	t.assign(forests, func(m *webpage.Model, f *forest.Forest) { m.First = f })
 	t.log("first opinions are made")
 	t.context = t.withContext()
 	undecided := t.undecided()
 	second.Allowed = t.useful(t.context, undecided)
 	t.log("%d features are of use for the second opinion", len(second.Allowed))
-	t.second = crossPredict(t.context, undecided, t.byBlock, second)
+	t.second, forests = crossPredict(t.context, undecided, t.byBlock, second)
+	t.assign(forests, func(m *webpage.Model, f *forest.Forest) { m.Second = f })
 	for i, p := range t.first {
 		if !webpage.Undecided(p) {
 			t.second[i] = p
@@ -107,6 +117,13 @@ func (t *training) judgeBlocks() {
 	if t.Out != "" {
 		t.model.First = grow(t.table, t.blocks.label, t.blocks.weight, t.byBlock.rows(t.blocks, -1), first)
 		t.model.Second = grow(t.context, undecided.label, undecided.weight, t.byBlock.rows(undecided, -1), second)
+	}
+}
+
+// assign puts each fold's forest into its model.
+func (t *training) assign(forests []*forest.Forest, put func(*webpage.Model, *forest.Forest)) {
+	for fold, f := range forests {
+		put(&t.byFold[fold], f)
 	}
 }
 

@@ -1,6 +1,7 @@
 package trainer
 
 import (
+	"runtime"
 	"sync"
 
 	"github.com/decant-dev/decant/reader/webpage/forest"
@@ -69,7 +70,9 @@ func (s *sprout) addNode(b *bud) {
 	b.node = s.tree.AddLeaf(value)
 }
 
-const workers = 2
+// workers is how many goroutines share the work; what comes of it is the same
+// for any number.
+var workers = runtime.GOMAXPROCS(0)
 
 // each runs work for every column, each column on one goroutine only.
 func (s *sprout) each(work func(k int)) {

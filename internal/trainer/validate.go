@@ -1,7 +1,6 @@
 package trainer
 
 import (
-	"strings"
 	"sync"
 
 	"github.com/decant-dev/decant/reader/webpage/forest"
@@ -65,17 +64,19 @@ func (s split) in(fold int) []int32 {
 	return rows
 }
 
-// crossPredict gives every row the probability by a forest that has not seen its domain.
-func crossPredict(data *table, t targets, s split, b boosting) []float32 {
+// crossPredict gives every row the probability by a forest that has not seen
+// its domain, and the forest of each fold.
+func crossPredict(data *table, t targets, s split, b boosting) ([]float32, []*forest.Forest) {
 	out := make([]float32, data.rows)
-	for fold := range s.folds {
-		f := grow(data, t.label, t.weight, s.rows(t, fold), b)
-		predict(f, data, s.in(fold), out)
+	forests := make([]*forest.Forest, s.folds)
+	for fold := range forests {
+		forests[fold] = grow(data, t.label, t.weight, s.rows(t, fold), b)
+		predict(forests[fold], data, s.in(fold), out)
 	}
 	for i, x := range out {
 		out[i] = forest.Probability(x)
 	}
-	return out
+	return out, forests
 }
 
 // parallel calls work for every index; each is done by one goroutine.
@@ -89,18 +90,6 @@ func parallel(n int, work func(i int)) {
 		})
 	}
 	wait.Wait()
-}
-
-// answer joins the blocks that are kept.
-func (s *sample) answer(kept []bool) string {
-	var text strings.Builder
-	for i, keep := range kept {
-		if keep {
-			text.WriteString(s.texts[i])
-			text.WriteByte('\n')
-		}
-	}
-	return text.String()
 }
 
 // of cuts the part of a sample's blocks out of values for all rows.

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/reader/dom"
 )
 
 // maxNesting bounds lists within lists and quotes within quotes: each level
@@ -25,6 +26,8 @@ type flow struct {
 	last   *document.Node // the last node put into the leaf, when it is Text
 	tail   string         // last.Text with the space that followed it
 	space  bool           // a space is owed
+	seam   bool           // two elements met since the last words
+	said   string         // the last words
 	breaks int            // as are line breaks
 	flat   int            // > 0 where blocks cannot be, as in a heading
 
@@ -198,9 +201,10 @@ func (f *flow) text(s string) {
 	if f.code > 0 {
 		f.codeText(folded(s[start:end]), start > 0)
 	} else {
+		f.space = f.space || f.seam && dom.PartWords(f.said, s[start:end])
 		f.words(s, start, end)
 	}
-	f.space = end < len(s)
+	f.space, f.seam, f.said = end < len(s), false, s[start:end]
 }
 
 func (f *flow) words(s string, start, end int) {

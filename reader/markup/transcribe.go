@@ -110,6 +110,7 @@ func (t *transcriber) element(n *html.Node) {
 	if t.notes.targets != nil && t.notes.leaveOut(n) {
 		return
 	}
+	t.seam = t.seam || dom.IsSeam(n) && !isLinkPair(n)
 	switch n.DataAtom {
 	case atom.Head, atom.Style, atom.Template, atom.Noscript, atom.Noembed, atom.Noframes,
 		atom.Textarea, atom.Select, atom.Button, atom.Datalist, atom.Meter, atom.Progress,
@@ -209,6 +210,12 @@ func (t *transcriber) inlineElement(n *html.Node) {
 	default:
 		t.children(n)
 	}
+}
+
+// isLinkPair reports whether n and what stands before it are links, which their
+// brackets tell apart.
+func isLinkPair(n *html.Node) bool {
+	return n.DataAtom == atom.A && n.PrevSibling.DataAtom == atom.A
 }
 
 func (t *transcriber) foreign(n *html.Node) {

@@ -114,7 +114,7 @@ func (f *finder) measure(n *html.Node) measured {
 		switch {
 		case c.Type == html.TextNode:
 			m.all += letters(c.Data)
-		case f.isSilent(c) || isHeading(c):
+		case isSilent(c) || isHeading(c):
 			return false
 		case c.DataAtom == atom.A && dom.Attr(c, "href") != "":
 			count := f.linkLetters(c)
@@ -129,8 +129,8 @@ func (f *finder) measure(n *html.Node) measured {
 }
 
 // isSilent reports whether nothing below n is said to a person.
-func (f *finder) isSilent(n *html.Node) bool {
-	return f.skip != nil && f.skip(n) || n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
+func isSilent(n *html.Node) bool {
+	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
 }
 
 func isHeading(n *html.Node) bool {
@@ -149,7 +149,7 @@ func (f *finder) visibleText(n *html.Node) string {
 			b.WriteString(c.Data)
 			b.WriteByte(' ')
 		}
-		return !f.isSilent(c)
+		return !isSilent(c)
 	})
 	return strings.Join(strings.Fields(b.String()), " ")
 }
@@ -160,7 +160,7 @@ func (f *finder) linkLetters(a *html.Node) int {
 		if c.Type == html.TextNode {
 			n += letters(c.Data)
 		}
-		return !f.isSilent(c)
+		return !isSilent(c)
 	})
 	return n
 }

@@ -31,17 +31,15 @@ type Group struct {
 }
 
 // Find returns the groups of the page in order. Addresses are resolved
-// against base; nil leaves them as they are. What skip reports is passed over,
-// with all below it; nil passes over nothing. The tree is not changed.
-func Find(root *html.Node, base *url.URL, skip func(*html.Node) bool) []Group {
-	f := finder{base: baseOf(root, base), seen: map[string]bool{}, skip: skip}
+// against base; nil leaves them as they are. The tree is not changed.
+func Find(root *html.Node, base *url.URL) []Group {
+	f := finder{base: baseOf(root, base), seen: map[string]bool{}}
 	dom.Walk(root, f.visit)
 	return f.groups
 }
 
 type finder struct {
 	base   *url.URL
-	skip   func(*html.Node) bool
 	groups []Group
 	links  int
 	effort int             // nodes looked at while measuring
@@ -52,7 +50,7 @@ func (f *finder) visit(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return true
 	}
-	if f.isSilent(n) || n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
+	if isSilent(n) || n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
 		return false
 	}
 	kind := kindOf(n)

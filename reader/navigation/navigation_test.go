@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/reader/dom"
 )
 
@@ -21,7 +19,7 @@ func find(t testing.TB, page string) []Group {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Find(root, base, func(n *html.Node) bool { return dom.HasClass(n, "unseen") })
+	return Find(root, base)
 }
 
 func TestFind(t *testing.T) {
@@ -41,7 +39,6 @@ func TestFind(t *testing.T) {
 		{"no fragments or scripts", `<nav><a href="#top">Top</a><a href="javascript:x()">X</a><a href="/a"><script>no</script>A</a></nav>`, ": A https://example.com/a"},
 		{"icon links", `<nav><a href="/s" aria-label="Search"><svg></svg></a></nav>`, ": Search https://example.com/s"},
 		{"base element", `<base href="https://other.example/x/"><nav><a href="a">A</a></nav>`, ": A https://other.example/x/a"},
-		{"skipped", `<nav><a href="/a">A<i class="unseen">hidden</i></a><a class="unseen" href="/b">B</a></nav>`, ": A https://example.com/a"},
 		{"korean", `<div id="gnb"><a href="/n">뉴스</a><a href="/s">스포츠</a></div>`, ": 뉴스 https://example.com/n, 스포츠 https://example.com/s"},
 	} {
 		var groups []string

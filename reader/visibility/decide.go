@@ -62,7 +62,7 @@ func (d *decision) isWrapper(h *hidden) bool {
 		size = d.bySource[h.source]
 	}
 	share := mostOfPage
-	if h.source.DataAtom == atom.Main || dom.Attr(h.source, "role") == "main" {
+	if d.text >= smallPage && size*100 > d.text*someOfPage && d.isMain(h.source) {
 		share = someOfPage
 	}
 	if d.text < smallPage || size*100 <= d.text*share {
@@ -77,6 +77,16 @@ func (d *decision) isWrapper(h *hidden) bool {
 		}
 	}
 	return kept
+}
+
+// isMain reports whether n is marked as the main part of the page, or holds
+// its only first heading.
+func (d *decision) isMain(n *html.Node) bool {
+	if n.DataAtom == atom.Main || dom.Attr(n, "role") == "main" {
+		return true
+	}
+	titles := d.links().titles
+	return len(titles) == 1 && isAbove(n, titles[0])
 }
 
 // looksLikePage reports whether n has the structure of a page rather than that

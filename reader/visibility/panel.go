@@ -11,7 +11,7 @@ import (
 
 // shortestPanel is the text, in bytes, below which a panel is taken for a
 // label or a message.
-const shortestPanel = 100
+const shortestPanel = 40
 
 // isCollapsed reports whether the element is a tab or a section that a person
 // opens with a click on something that can be seen.
@@ -42,7 +42,9 @@ func (d *decision) isOpened(n *html.Node) bool {
 	case mayOpen:
 		// One text after a button or a heading may be anything; several of a
 		// kind are an accordion.
-		return class != "" && d.repeats(class)
+		if class != "" && d.repeats(class) {
+			return true
+		}
 	}
 	id := dom.Attr(n, "id")
 	if id == "" {
@@ -104,7 +106,7 @@ func (d *decision) repeats(class string) bool {
 
 func firstElement(n *html.Node) *html.Node {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode {
+		if c.Type == html.ElementNode && !isCode(c) {
 			return c
 		}
 	}
@@ -152,10 +154,11 @@ func isAside(n *html.Node) bool {
 	return false
 }
 
-// controls are the elements that refer to another by its id, and the places
-// for streamed content.
+// controls are the elements that refer to another by its id, the places for
+// streamed content, and the first two of the highest headings.
 type controls struct {
 	targets, places map[string]*html.Node
+	titles          []*html.Node
 }
 
 // links reads the controls of the page when they are first needed.
@@ -167,6 +170,9 @@ func (d *decision) links() *controls {
 	dom.Walk(d.root, func(n *html.Node) bool {
 		for i := range n.Attr {
 			d.controls.note(n, &n.Attr[i])
+		}
+		if n.DataAtom == atom.H1 && len(d.controls.titles) < 2 {
+			d.controls.titles = append(d.controls.titles, n)
 		}
 		return true
 	})

@@ -17,7 +17,7 @@ type remover struct {
 	*walker
 	limit  int
 	report Report
-	nodes  []*html.Node
+	gone   []*html.Node
 }
 
 func (r *remover) run(root *html.Node) {
@@ -36,6 +36,12 @@ func (r *remover) run(root *html.Node) {
 		r.note(h)
 		i = h.last
 	}
+	// Decisions look at the whole page, so nothing goes before the last one.
+	for _, n := range r.gone {
+		if n.Parent != nil {
+			n.Parent.RemoveChild(n)
+		}
+	}
 }
 
 func (r *remover) note(h *hidden) {
@@ -48,7 +54,7 @@ func (r *remover) note(h *hidden) {
 			r.report.Spans = append(r.report.Spans, describe(h.node, h.reason))
 		}
 	}
-	r.nodes = append(r.nodes, h.node)
+	r.gone = append(r.gone, h.node)
 }
 
 // count returns how many characters n has, white space left out.

@@ -64,45 +64,14 @@ type Span struct {
 	Path    string `json:"path"` // element names from the root, with positions
 }
 
-// A Finding is what a person would not see of a page. It is found in the whole
-// page, and may be removed after other things have been.
-type Finding struct {
-	Report
-	nodes []*html.Node
-	tops  map[*html.Node]bool // the same, to be looked up
-}
-
 // Hide removes from the tree what a person would not see of it. Scripts,
 // styles and noscript elements are left alone.
 func Hide(root *html.Node, opts Options) Report {
-	f := Find(root, opts)
-	f.Remove()
-	return f.Report
-}
-
-// Find looks for what Hide removes, and leaves it in place.
-func Find(root *html.Node, opts Options) *Finding {
 	s := survey(root)
 	w := walker{options: opts, sheet: s.sheet, linked: s.linked}
 	w.walk(root)
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)
 	r.report.Partial = s.sheet.isPartial()
-	f := &Finding{Report: r.report, nodes: r.nodes, tops: make(map[*html.Node]bool, len(r.nodes))}
-	for _, n := range r.nodes {
-		f.tops[n] = true
-	}
-	return f
-}
-
-// Holds reports whether n is the top of something that is hidden.
-func (f *Finding) Holds(n *html.Node) bool { return f.tops[n] }
-
-// Remove takes what was found out of the tree.
-func (f *Finding) Remove() {
-	for _, n := range f.nodes {
-		if n.Parent != nil {
-			n.Parent.RemoveChild(n)
-		}
-	}
+	return r.report
 }

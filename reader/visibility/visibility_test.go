@@ -118,6 +118,19 @@ func TestWrapperOfThePageStays(t *testing.T) {
 	}
 }
 
+func TestHiddenPartWithTheOnlyTitleStays(t *testing.T) {
+	t.Parallel()
+	menu := "<ul>" + strings.Repeat("<li>One of the many entries of a large menu.", 20) + "</ul>"
+	prose := strings.Repeat("<p>A sentence of the part that a script will show.", 20)
+	for title, want := range map[string]bool{"<h1>Title</h1>": true, "<h1>Title</h1><h1>Another</h1>": false, "<h2>Title</h2>": false} {
+		root := parse(t, menu+`<div style="display:none">`+title+prose+`</div>`)
+		Hide(root, Options{})
+		if got := strings.Contains(seen(root), "script will show"); got != want {
+			t.Errorf("%s: stays %v, want %v", title, got, want)
+		}
+	}
+}
+
 func TestStreamedContentMovesToItsPlace(t *testing.T) {
 	t.Parallel()
 	root := parse(t, `<main>one <template id="B:1"></template>three</main><div hidden id="S:1">two </div>`)

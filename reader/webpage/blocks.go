@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/decant-dev/decant/reader/dom"
 )
 
 // An element is one node of the page that may hold text, with the range of
@@ -68,6 +70,7 @@ type cutter struct {
 	open    bool  // the last block may still grow
 	breaks  int   // line breaks since the last text
 	gap     bool  // white space since the last text
+	seam    bool  // two elements met since then, with nothing between them
 	link    int   // open links
 	target  target
 	strong  int
@@ -141,6 +144,7 @@ func (c *cutter) enter(n *html.Node) {
 		images: c.images, controls: c.controls,
 	})
 	c.place(n)
+	c.seam = c.seam || dom.IsSeam(n)
 	c.current = int32(len(c.elements) - 1)
 	c.mark(n, 1)
 }
@@ -224,9 +228,14 @@ func (c *cutter) text(n *html.Node) {
 		b.leaf = c.common(b.leaf, c.current)
 	}
 	b.count.add(n.Data, c)
-	c.texts = append(c.texts, piece{n, c.breaks > 0 || c.gap})
+	c.texts = append(c.texts, piece{n, c.breaks > 0 || c.gap || c.parted(n)})
 	b.to = int32(len(c.texts))
-	c.breaks, c.gap = 0, false
+	c.breaks, c.gap, c.seam = 0, false, false
+}
+
+// parted reports whether the text of n is set apart from the last by looks alone.
+func (c *cutter) parted(n *html.Node) bool {
+	return c.seam && c.code == 0 && len(c.texts) > 0 && dom.PartWords(c.texts[len(c.texts)-1].node.Data, n.Data)
 }
 
 func (c *cutter) begin() {

@@ -4,10 +4,11 @@ import "golang.org/x/net/html/atom"
 
 // How probabilities become a choice; found by cross-validation.
 const (
-	lowestCut  = 0.15 // below, nothing is kept however little there is
-	likeness   = 0.25 // how far blocks move towards those with the same path
+	lowestCut  = 0.12 // below, nothing is kept however little there is
+	likeness   = 0.3  // how far blocks move towards those with the same path
 	fewestLike = 3    // blocks with the same path that make a group
 	copyWords  = 4    // texts from this length on are kept once
+	refrain    = 40   // and from this length on are never said twice on purpose
 	wholeTable = 0.5  // share of a table's words from which all of it is kept
 	surelyVoid = 0.8  // probability from which a page is taken for empty
 )
@@ -33,7 +34,7 @@ func (s *Survey) Decide(j Judgement) []bool {
 	}
 	s.dropCopies(kept)
 	s.completeTables(kept)
-	s.keepHeadings(kept)
+	s.keepHeadings(kept, p)
 	return kept
 }
 
@@ -56,17 +57,40 @@ func (s *Survey) levelled(p []float32) []float32 {
 	return out
 }
 
-// dropCopies keeps the first of several blocks with the same text.
+// dropCopies keeps the first of several blocks with the same text, unless a
+// page repeats itself on purpose.
 func (s *Survey) dropCopies(kept []bool) {
-	seen := make([]bool, len(s.copies.groups))
+	first := make([]int32, len(s.copies.groups)) // of each group, counted from one
 	for i := range kept {
 		if !kept[i] || s.blocks[i].count.size() < copyWords {
 			continue
 		}
 		g := s.copies.of[i]
-		kept[i] = !seen[g]
-		seen[g] = true
+		if first[g] == 0 {
+			first[g] = int32(i) + 1
+			continue
+		}
+		kept[i] = s.isRefrain(first[g]-1, int32(i))
 	}
+}
+
+// isRefrain reports whether a text is said again, as the steps of a recipe or
+// the labels of a list may be, rather than laid out twice: it stands beside the
+// first, or in a place of the same kind with other texts around it.
+func (s *Survey) isRefrain(first, again int32) bool {
+	if s.blocks[again].count.size() >= refrain {
+		return false
+	}
+	a, b := s.blocks[first].owner, s.blocks[again].owner
+	if s.elements[a].parent == s.elements[b].parent {
+		return true
+	}
+	return s.paths.of[first] == s.paths.of[again] && !s.isCopy(first+1, again+1) && !s.isCopy(first-1, again-1)
+}
+
+func (s *Survey) isCopy(a, b int32) bool {
+	n := int32(len(s.blocks))
+	return a >= 0 && b >= 0 && a < n && b < n && s.copies.of[a] == s.copies.of[b]
 }
 
 // completeTables keeps all cells of a table where most are kept: a table

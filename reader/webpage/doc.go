@@ -18,7 +18,7 @@
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept
 //	structure.go   headings stay with what they lead
-//	prune.go       removes the rest
+//	prune.go       removes the rest; ornament.go knows pictures without meaning
 //	explain.go     why; annotate.go shows it in the page
 //
 // The model is made by internal/trainer; model.json says from what.

@@ -72,6 +72,9 @@ func (p *pruner) picturesStay(e *element) bool {
 		holder = p.elements[holder].parent
 	}
 	h := &p.elements[holder]
+	if p.isOrnament(e, h) {
+		return false
+	}
 	all := p.sums[h.last].words - p.sums[h.first].words
 	return 2*(p.words[h.last]-p.words[h.first]) > all
 }

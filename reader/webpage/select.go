@@ -12,6 +12,7 @@ import (
 type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
+	Model   *Model // that judges; nil is the embedded one
 }
 
 // A Selection says what of a page was chosen.
@@ -30,7 +31,10 @@ type Selection struct {
 // Select decides what the main content of a page is and removes everything
 // else from its tree.
 func Select(root *html.Node, opts Options) Selection {
-	m := trained()
+	m := opts.Model
+	if m == nil {
+		m = trained()
+	}
 	s := surveys.Get().(*Survey)
 	defer s.release()
 	s.examine(root, opts.URL)
@@ -67,6 +71,9 @@ func (s *Survey) Judge(m *Model) Judgement {
 	s.collect(o, j.Content)
 	summary := s.appendSummary(nil, o)
 	ask := func(f *forest.Forest) float32 {
+		if f == nil { // in a model that is still being made
+			return 0
+		}
 		var sum [1]float32
 		f.Sum(summary, len(summary), sum[:])
 		return forest.Probability(sum[0])
@@ -102,7 +109,7 @@ func (s *Survey) firstOpinions(m *Model) []float32 {
 }
 
 // Undecided reports whether a first opinion is worth a second.
-func Undecided(p float32) bool { return 0.08 < p && p < 0.92 }
+func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
 
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {

@@ -149,6 +149,8 @@ func TestSelect(t *testing.T) {
 	}
 	if got, _ := read(t, copiesPage(), ""); strings.Count(got, "the only copy") != 1 {
 		t.Errorf("copies were kept: %q", got)
+	} else if strings.Count(got, "Rest for two minutes") != 2 {
+		t.Errorf("a repeated step is missing: %q", got)
 	}
 }
 
@@ -184,8 +186,10 @@ const structuredPage = `<!doctype html><title>Desk</title><body><div id="root"><
 
 func copiesPage() string {
 	p := `<p>This paragraph stands on the page twice, for narrow and for wide screens, but a reader needs the only copy once.</p>`
-	rest := strings.Repeat("<p>Other text goes around it, with some words, a comma and a stop, so that the page is worth reading at all.</p>", 1)
-	return within(`<main><article><h1>Copies</h1>` + p + rest + `<p>More of it follows here, and it is different from all that came before, as it should be.</p>` + p + `</article></main>`)
+	rest := `<p>Other text goes around it, with some words, a comma and a stop, so that the page is worth reading at all.</p>`
+	step := `<p>Rest for two minutes, then go on.</p>`
+	return within(`<main><article><h1>Copies</h1><div class="narrow">` + p + `</div>` + rest + step +
+		`<p>More of it follows here, and it is different from all that came before, as it should be.</p>` + step + `<div class="wide">` + p + `</div></article></main>`)
 }
 
 func TestSelectOnNothing(t *testing.T) {

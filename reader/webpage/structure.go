@@ -5,9 +5,9 @@ import "golang.org/x/net/html/atom"
 // keepHeadings keeps a heading with the text it leads: without it a section
 // reads on as if it belonged to the one before. The h1 is left to the model,
 // since it is the page's title, which is told apart.
-func (s *Survey) keepHeadings(kept []bool) {
+func (s *Survey) keepHeadings(kept []bool, p []float32) {
 	for i := len(kept) - 2; i >= 0; i-- {
-		if !kept[i] && kept[i+1] && s.isSubheading(i) && s.isNear(i) {
+		if !kept[i] && kept[i+1] && p[i] >= leastHeading && s.isSubheading(i) && s.isNear(i) {
 			kept[i] = true
 		}
 	}
@@ -20,6 +20,10 @@ func (s *Survey) isSubheading(i int) bool {
 	}
 	return false
 }
+
+// leastHeading is the probability below which a heading leads something else,
+// such as the buttons that were left out before the text.
+const leastHeading = 0.2
 
 // nearEnough is how many levels up a heading and its text may first meet.
 const nearEnough = 3
