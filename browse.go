@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
@@ -32,7 +33,23 @@ func (e *Engine) Browse(ctx context.Context, req tab.Request) (*tab.Result, erro
 	if err != nil {
 		return nil, wrap("browse", req.URL, err)
 	}
+	shorten(result, req.MaxTokens)
 	return result, nil
+}
+
+// shorten drops the last elements of a list that takes too many tokens; its text
+// then says how many more there are.
+func shorten(result *tab.Result, most int) {
+	if most == 0 || result.Metadata == nil {
+		return
+	}
+	for i := range result.Elements {
+		most -= budget.Tokens(result.Elements[i].Line(result.ShowSelectors) + "\n")
+		if most < 0 {
+			result.Elements = result.Elements[:i]
+			return
+		}
+	}
 }
 
 // readLive reads a page as it stands in the browser.
@@ -109,4 +126,13 @@ func WrapBrowse(r *tab.Result) envelope.Envelope {
 		return Wrap(r.Page)
 	}
 	return envelope.Wrap(envelope.Contents{Text: r.Text(), Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}}})
+}
+
+// WrapBrowseError puts the text of an error into an envelope where it may hold
+// words of a page; ok tells whether it does.
+func WrapBrowseError(err error) (e envelope.Envelope, ok bool) {
+	if !tab.QuotesPage(err) {
+		return e, false
+	}
+	return envelope.Wrap(envelope.Contents{Text: err.Error()}), true
 }

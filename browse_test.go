@@ -92,3 +92,28 @@ func TestBrowse(t *testing.T) {
 		t.Errorf("browse without a browser: %v", err)
 	}
 }
+
+// listBrowser has a list of many elements.
+type listBrowser struct{ fakeBrowser }
+
+func (*listBrowser) Do(context.Context, tab.Request) (*tab.Result, error) {
+	result := &tab.Result{Metadata: &tab.Metadata{TotalCount: 50}}
+	for i := range 50 {
+		result.Elements = append(result.Elements, tab.Element{Number: i + 1, Type: "button", Text: "Press here", Enabled: true, Visible: true})
+	}
+	return result, nil
+}
+
+func TestBrowseKeepsToItsTokens(t *testing.T) {
+	t.Parallel()
+	_, engine := web(t, func(o *decant.Options) { o.Browser = &listBrowser{} })
+	for _, test := range []struct{ most, least, shown int }{{0, 50, 50}, {1, 0, 0}, {60, 5, 15}, {10000, 50, 50}} {
+		got, err := engine.Browse(t.Context(), tab.Request{Action: tab.Elements, MaxTokens: test.most})
+		if err != nil || len(got.Elements) < test.least || len(got.Elements) > test.shown {
+			t.Errorf("%d tokens: %d elements, %v; want %d to %d", test.most, len(got.Elements), err, test.least, test.shown)
+		}
+		if cut := strings.Contains(got.Text(), "more, narrow"); cut != (len(got.Elements) < 50) {
+			t.Errorf("%d tokens: the text tells of more: %v", test.most, cut)
+		}
+	}
+}

@@ -40,6 +40,8 @@ func check(req *tab.Request) error {
 		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
 	case req.MaxElements < 0 || req.MaxElements > mostElements:
 		return fmt.Errorf("%w: maxElements must be between 1 and %d", tab.ErrRequest, mostElements)
+	case req.MaxTokens < 0:
+		return fmt.Errorf("%w: maxTokens must not be negative", tab.ErrRequest)
 	case req.Number < 0:
 		return fmt.Errorf("%w: number must not be negative", tab.ErrRequest)
 	case !slices.Contains([]string{"", "up", "down", "top", "bottom"}, req.To):
@@ -165,6 +167,8 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 		out.Outcome, err = s.enterText(ctx, req)
 	case tab.Select:
 		out.Outcome, err = s.choose(ctx, req)
+	case tab.Upload:
+		out.Outcome, err = s.upload(ctx, req)
 	case tab.Press:
 		out.Outcome, err = s.press(ctx, req)
 	case tab.Scroll:

@@ -120,6 +120,9 @@ func (s *session) toPage(ctx context.Context, f *frame, at aim) (x, y float64, b
 }
 
 func (s *session) mouseClick(ctx context.Context, x, y float64) error {
+	outer := ctx
+	ctx, cancel := context.WithTimeout(ctx, s.callTime())
+	defer cancel()
 	for _, event := range []input.DispatchMouseEventParams{
 		{Type: input.DispatchMouseEventTypeMouseMoved},
 		{Type: input.DispatchMouseEventTypeMousePressed, Button: input.MouseButtonLeft, ClickCount: 1, Buttons: 1},
@@ -127,7 +130,10 @@ func (s *session) mouseClick(ctx context.Context, x, y float64) error {
 	} {
 		event.X, event.Y = x, y
 		if _, err := cdp.Call(ctx, s.target, input.DispatchMouseEvent, event); err != nil {
-			return s.reason(ctx, err)
+			if ctx.Err() != nil && outer.Err() == nil {
+				return errEndless
+			}
+			return s.reason(outer, err)
 		}
 	}
 	return nil

@@ -41,6 +41,7 @@ func (s *session) document(ctx context.Context, selector string) (*tab.Document,
 // flatten writes a frame and, in their places, the frames inside it. The
 // depth of frames is bounded by their number.
 func (s *session) flatten(ctx context.Context, f *frame, start node, frames int) ([]byte, bool, error) {
+	s.pierce(ctx, f.id)
 	flat, err := ask[flattened](ctx, s, f.id, "content", start, mostHTML)
 	if err != nil {
 		return nil, false, err

@@ -10,7 +10,8 @@
 //	world.go    calls into a page, out of its scripts' reach
 //	frame.go    a page's frames
 //	settle.go   waiting until a page is done
+//	closed.go   its closed shadow roots
 //	navigate.go, content.go, elements.go, target.go, click.go, field.go,
-//	keyboard.go, picture.go: the actions
+//	option.go, upload.go, keyboard.go, picture.go: the actions
 //	script/     what runs in the page
 package browser

@@ -134,6 +134,7 @@ func (s *session) listFrame(ctx context.Context, f *frame, scope *place, req *ta
 		defer cancel()
 		ctx = limited
 	}
+	s.pierce(ctx, f.id)
 	var start node
 	if scope.frame.id == f.id {
 		start = scope.node

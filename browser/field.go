@@ -19,6 +19,7 @@ type field struct {
 	State   string   `json:"state"`
 	By      string   `json:"by"`
 	Filled  bool     `json:"filled"`
+	Takes   bool     `json:"takes"` // it narrows its options by what is typed
 	Value   string   `json:"value"`
 	Options []string `json:"options"`
 }
@@ -31,6 +32,8 @@ type typed struct {
 	Secret bool   `json:"secret"`
 	Most   int    `json:"most"`
 	Length int    `json:"length"`
+	// Changed tells that the page made something of the text elsewhere.
+	Changed bool `json:"changed"`
 }
 
 // enterText replaces what a field holds, as a keyboard would.
@@ -110,7 +113,11 @@ func (f *field) err(name string) error {
 	case "gone":
 		return fmt.Errorf("%w: %s was taken away; list the elements again", tab.ErrStale, name)
 	case "unchosen":
-		return fmt.Errorf("%w: %s is not a select; click it, then its option", tab.ErrNotReady, name)
+		return fmt.Errorf("%w: %s is not a select, listbox or combobox; click it, then its option", tab.ErrNotReady, name)
+	case "closed":
+		return fmt.Errorf("%w: %s shows no options when clicked", tab.ErrNotReady, name)
+	case "unfiled":
+		return fmt.Errorf("%w: %s is no file field and holds none; name the field itself", tab.ErrNotReady, name)
 	case "missing":
 		return fmt.Errorf("%w: %s has no such option; it has %s", tab.ErrNotFound, name, clip(strings.Join(f.Options, ", "), 300))
 	case "several":
@@ -137,34 +144,13 @@ func (t *typed) tell(out *tab.Outcome, name, text string) error {
 	case t.Most > 0 && t.Length == t.Most:
 		out.Note = fmt.Sprintf("the field takes only %d characters", t.Most)
 		out.Value = t.Value
-	case t.Length == 0 && text != "":
+	case t.Length == 0 && text != "" && !t.Changed:
 		return fmt.Errorf("%w: %s did not take the text", tab.ErrNotReady, name)
+	case t.Length == 0 && text != "":
+		out.Note = "the page took the text out of the field, as editors do"
 	default:
 		out.Note = "the page changed what was typed"
 		out.Value = t.Value
 	}
 	return nil
-}
-
-// choose selects an option.
-func (s *session) choose(ctx context.Context, req *tab.Request) (*tab.Outcome, error) {
-	wanted := req.Value
-	if wanted == "" {
-		wanted = req.Text
-	}
-	target, err := s.aimed(ctx, req)
-	if err != nil {
-		return nil, err
-	}
-	return s.observe(ctx, target, "selected in", func(out *tab.Outcome) error {
-		chosen, err := ask[field](ctx, s, target.frame.id, "choose", target.node, wanted)
-		if err != nil {
-			return err
-		}
-		if chosen.State != "done" {
-			return chosen.err(target.name)
-		}
-		out.Value = chosen.Value
-		return nil
-	})
 }

@@ -49,7 +49,7 @@ func Find(named string) (string, error) {
 		}
 	}
 	for _, place := range places[runtime.GOOS] {
-		if path := expand(place); isProgram(path) {
+		if path := expand(place); isFile(path) {
 			return path, nil
 		}
 	}
@@ -68,11 +68,6 @@ func expand(place string) string {
 		return place
 	}
 	return filepath.Join(os.Getenv(variable), rest)
-}
-
-func isProgram(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // remote reports whether a setting is the address of a running browser.

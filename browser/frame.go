@@ -14,6 +14,7 @@ const (
 	mostFrames = 40
 	frameTime  = 1500 * time.Millisecond // for a frame that may never answer
 	frameHop   = " |> "
+	shadowHop  = ">>>"
 )
 
 // A frame is a document inside the page.

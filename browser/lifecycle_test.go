@@ -42,7 +42,7 @@ func TestPagesThatMisbehave(t *testing.T) {
 		if !errors.Is(err, tab.ErrNavigation) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", test.url, err)
 		}
-		t.Log(err)
+		must(t, do, tab.Request{Action: tab.State})
 		must(t, do, tab.Request{Action: tab.Navigate, URL: good})
 	}
 	got := must(t, do, tab.Request{Action: tab.Navigate, URL: "https://bad.example.com/alerts"})
@@ -60,6 +60,11 @@ func TestPageThatClosesItself(t *testing.T) {
 	do := visit(t, serve(t, "opener.example.com", "/", `<title>Opener</title><button onclick="window.open('/popup')">Open</button>`))
 	serve(t, "opener.example.com", "/popup", `<title>Popup</title><button onclick="window.close()">Close</button>`)
 	popup := must(t, do, tab.Request{Action: tab.Click, Selector: "button"}).Outcome.Opened[0]
+	for _, s := range pool.list() {
+		if s.ID == popup && s.Title != "Popup" {
+			t.Errorf("the popup is listed as %+v", s)
+		}
+	}
 	s, err := pool.session(popup)
 	if err != nil {
 		t.Fatal(err)
@@ -73,17 +78,27 @@ func TestPageThatClosesItself(t *testing.T) {
 	must(t, do, tab.Request{Action: tab.State})
 }
 
-func TestEndlessScript(t *testing.T) {
-	do := visit(t, serve(t, "bad.example.com", "/busy", `<title>Busy</title><button onclick="for(;;);">Spin</button>`))
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
-	defer cancel()
-	sessions := pool.list()
-	_, err := pool.Do(ctx, tab.Request{Action: tab.Click, Selector: "button", Session: sessions[len(sessions)-1].ID})
-	if err == nil {
-		t.Error("an endless script ended")
+func TestEndlessScripts(t *testing.T) {
+	opts := testOptions()
+	opts.Timeout = 4 * time.Second
+	own, err := New(opts)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got := must(t, do, tab.Request{Action: tab.Navigate, URL: serve(t, "good.example.com", "/", `<title>Good</title><button>Fine</button>`)}); got.Title != "Good" {
-		t.Errorf("after an endless script: %+v", got)
+	defer own.Close()
+	do := func(req tab.Request) (*tab.Result, error) { return own.Do(t.Context(), req) }
+	if got := must(t, do, tab.Request{Action: tab.Open, URL: serve(t, "bad.example.com", "/load", `<title>Load</title><p>x</p><script>for(;;);</script>`)}); !got.Loading {
+		t.Errorf("a page that is busy as it loads: %+v", got)
+	}
+	if got := must(t, do, tab.Request{Action: tab.State}); got.Title != "Load" {
+		t.Errorf("its state: %+v", got)
+	}
+	must(t, do, tab.Request{Action: tab.Navigate, URL: serve(t, "bad.example.com", "/busy", `<title>Busy</title><button onclick="for(;;);">Spin</button>`)})
+	if _, err := do(tab.Request{Action: tab.Click, Selector: "button"}); !errors.Is(err, tab.ErrBusy) {
+		t.Errorf("a click that never ends: %v", err)
+	}
+	if got := must(t, do, tab.Request{Action: tab.State}); got.Title != "Busy" {
+		t.Errorf("after it: %+v", got)
 	}
 }
 

@@ -48,6 +48,7 @@ func (s *session) navigate(ctx context.Context, address string) (loading bool, e
 func (s *session) arrive(ctx context.Context) (loading bool, err error) {
 	done, err := s.settle(ctx, s.opts.Settle)
 	if errors.Is(err, tab.ErrBusy) {
+		s.interrupt()
 		return true, nil // what is there can still be looked at
 	}
 	return !done, err
@@ -109,7 +110,11 @@ func (s *session) travel(ctx context.Context, steps int) (loading bool, err erro
 		return false, s.reason(ctx, err)
 	}
 	s.awaitAddress(ctx, entry.URL)
-	return s.arrive(ctx)
+	loading, err = s.arrive(ctx)
+	if at, _, _ := s.place(); err == nil && strings.HasPrefix(at, "chrome-error:") {
+		return false, fmt.Errorf("%w: it failed the last time, and again; navigate elsewhere", tab.ErrNavigation)
+	}
+	return loading, err
 }
 
 // awaitAddress waits a little until the tab is at the address, since history

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -39,6 +38,9 @@ type Options struct {
 	// Folder is where saved HTML goes; empty means the browser's own, which
 	// is removed with it.
 	Folder string
+	// Uploads is the only folder whose files may be given to pages; empty
+	// means that none may.
+	Uploads string
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }
@@ -200,6 +202,9 @@ func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info
 		opener.addPopup("")
 		return
 	}
+	short, end := context.WithTimeout(ctx, settleAfter)
+	defer end()
+	_, _ = s.settle(short, settleAfter) // or it would seem to be nowhere
 	opener.addPopup(s.id)
 }
 
@@ -272,10 +277,12 @@ func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (
 	return s, nil
 }
 
+// newID is a random UUID, version 4.
 func newID() string {
-	var b [8]byte
+	var b [16]byte
 	_, _ = rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:])
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
 // session finds a session by id; none is needed while there is only one.

@@ -50,6 +50,7 @@ type session struct {
 	notices []string
 	popups  []string
 	refused int
+	chooser cdp.BackendNodeID // the field for which the page last asked for a file
 }
 
 func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {
@@ -84,7 +85,7 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 func (s *session) listen() {
 	handlers := map[string]func([]byte){
 		page.JavascriptDialogOpening.Method: s.onDialog,
-		page.FileChooserOpened.Method:       func([]byte) { s.notice("the page asked for a file, which is not given") },
+		page.FileChooserOpened.Method:       s.onFileChooser,
 		page.WindowOpen.Method:              func([]byte) { s.expected.Add(1) },
 		page.FrameNavigated.Method:          s.onNavigated,
 		inspector.TargetCrashed.Method:      func([]byte) { s.markCrashed() },
@@ -163,13 +164,18 @@ func (s *session) lifetime() (context.Context, context.CancelFunc) {
 func (s *session) onNavigated(params []byte) {
 	var event struct {
 		Frame struct {
-			ParentID string `json:"parentId"`
-			URL      string `json:"url"`
+			ID       cdp.FrameID `json:"id"`
+			ParentID string      `json:"parentId"`
+			URL      string      `json:"url"`
 		} `json:"frame"`
 	}
-	if json.Unmarshal(params, &event) == nil && event.Frame.ParentID == "" {
+	if json.Unmarshal(params, &event) != nil {
+		return
+	}
+	s.worlds.drop(event.Frame.ID)
+	if event.Frame.ParentID == "" {
 		s.mu.Lock()
-		s.url, s.title = event.Frame.URL, ""
+		s.url, s.title, s.chooser = event.Frame.URL, "", 0
 		s.mu.Unlock()
 	}
 }

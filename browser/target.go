@@ -40,6 +40,9 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
+	if strings.Contains(last, shadowHop) {
+		s.pierce(ctx, f.id)
+	}
 	known := s.issued.print(selector)
 	found, err := ask[finding](ctx, s, f.id, "find", last, req.Number, known)
 	if err != nil {
@@ -126,6 +129,9 @@ func (s *session) scope(ctx context.Context, selector string) (*place, error) {
 	f, last, err := s.descend(ctx, selector)
 	if err != nil {
 		return nil, err
+	}
+	if strings.Contains(last, shadowHop) {
+		s.pierce(ctx, f.id)
 	}
 	found, err := ask[finding](ctx, s, f.id, "scope", last)
 	if err != nil {

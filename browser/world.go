@@ -22,7 +22,7 @@ import (
 var scripts embed.FS
 
 // scriptOrder is the order in which the parts of the script build on another.
-var scriptOrder = []string{"dom", "kind", "name", "selector", "list", "find", "act", "content", "quiet"}
+var scriptOrder = []string{"dom", "kind", "name", "stable", "index", "selector", "list", "find", "act", "field", "content", "quiet"}
 
 // script makes the object decant in a world, once.
 var script = sync.OnceValues(func() (string, error) {
@@ -39,8 +39,9 @@ var script = sync.OnceValues(func() (string, error) {
 	return b.String(), nil
 })
 
-// callTime bounds one call into a page.
-const callTime = 10 * time.Second
+// callTime bounds one call into a page, so that an action which meets an
+// endless script can still say so.
+func (s *session) callTime() time.Duration { return s.opts.Timeout / 3 }
 
 // worlds are the places in which our script runs, one in each frame. They see
 // the page's document, and the page's own scripts do not see them.
@@ -59,6 +60,14 @@ func (w *worlds) set(id cdp.FrameID, world runtime.ExecutionContextID) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.known[id] = world
+}
+
+// drop forgets the world of a frame that shows another document. Its number
+// may mean another world by then, since each process counts for itself.
+func (w *worlds) drop(id cdp.FrameID) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.known, id)
 }
 
 func (w *worlds) forget() {
@@ -102,7 +111,7 @@ type node = runtime.RemoteObjectID
 // its document is entered anew, once.
 func (s *session) invoke(ctx context.Context, frame cdp.FrameID, byValue bool, function string, args ...any) (*runtime.RemoteObject, error) {
 	outer := ctx
-	ctx, cancel := context.WithTimeout(ctx, callTime)
+	ctx, cancel := context.WithTimeout(ctx, s.callTime())
 	defer cancel()
 	arguments, err := encode(args)
 	if err != nil {
@@ -118,7 +127,7 @@ func (s *session) invoke(ctx context.Context, frame cdp.FrameID, byValue bool, f
 			continue
 		}
 		if ctx.Err() != nil && context.Cause(outer) == nil {
-			return nil, fmt.Errorf("%w: a script of it keeps it busy; its scripts were stopped, try again or reload", tab.ErrBusy)
+			return nil, errEndless
 		}
 		return nil, s.reason(outer, err)
 	}
@@ -139,6 +148,9 @@ func (s *session) invokeOnce(ctx context.Context, frame cdp.FrameID, byValue boo
 		what := e.Text
 		if e.Exception != nil {
 			what, _, _ = strings.Cut(e.Exception.Description, "\n")
+		}
+		if what == "ReferenceError: decant is not defined" {
+			return nil, errOtherWorld
 		}
 		return nil, fmt.Errorf("%w: %s failed: %s", tab.ErrBusy, function, clip(what, 120))
 	}
@@ -165,9 +177,12 @@ func encode(args []any) ([]*runtime.CallArgument, error) {
 	return out, nil
 }
 
+// errOtherWorld means that the number of a world has come to mean another.
+var errOtherWorld = fmt.Errorf("%w: it was replaced just now; try again", tab.ErrBusy)
+
 func isStaleWorld(err error) bool {
 	var refused *cdproto.Error
-	return errors.As(err, &refused) && (strings.Contains(refused.Message, "context") || strings.Contains(refused.Message, "Inspected target navigated"))
+	return errors.Is(err, errOtherWorld) || errors.As(err, &refused) && (strings.Contains(refused.Message, "context") || strings.Contains(refused.Message, "Inspected target navigated"))
 }
 
 // ask calls a function and decodes what it returns into a T.
@@ -197,6 +212,8 @@ func (s *session) grab(ctx context.Context, frame cdp.FrameID, function string, 
 
 // release lets go of all elements that were grabbed.
 func (s *session) release(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, s.callTime())
+	defer cancel()
 	_, _ = cdp.Call(ctx, s.target, runtime.ReleaseObjectGroup, runtime.ReleaseObjectGroupParams{ObjectGroup: "decant"})
 }
 
@@ -207,6 +224,8 @@ func (s *session) interrupt() {
 	_, _ = cdp.Call(ctx, s.target, runtime.TerminateExecution, cdp.Empty{})
 	_, _ = cdp.Call(ctx, s.target, page.StopLoading, cdp.Empty{})
 }
+
+var errEndless = fmt.Errorf("%w: a script of it keeps it busy; its scripts were stopped, try again or reload", tab.ErrBusy)
 
 var errSlow = fmt.Errorf("%w in the time given; try again, or look at what is there", tab.ErrBusy)
 

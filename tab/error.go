@@ -18,3 +18,15 @@ var (
 	ErrNavigation = errors.New("the page could not be loaded")
 	ErrRequest    = errors.New("bad request")
 )
+
+// QuotesPage reports whether the text of an error may hold words of the page,
+// such as the name of an element. They are short and on one line, but belong
+// into an envelope.
+func QuotesPage(err error) bool {
+	for _, quoting := range []error{ErrNotFound, ErrStale, ErrAmbiguous, ErrNotReady, ErrCovered} {
+		if errors.Is(err, quoting) {
+			return true
+		}
+	}
+	return false
+}

@@ -14,7 +14,8 @@ const (
 	Elements   Action = "elements"   // its controls
 	Click      Action = "click"      //
 	Type       Action = "type"       // text into a field, which is cleared first
-	Select     Action = "select"     // an option of a select
+	Select     Action = "select"     // an option of a select, listbox or combobox
+	Upload     Action = "upload"     // a file into a file field
 	Press      Action = "press"      // a key, such as Enter or Control+A
 	Scroll     Action = "scroll"     // to a place or an element
 	Screenshot Action = "screenshot" // of the viewport, the page or an element
@@ -24,19 +25,20 @@ const (
 )
 
 // Actions is every action there is.
-var Actions = []Action{Open, Navigate, Back, Forward, Reload, Content, Elements, Click, Type, Select, Press, Scroll, Screenshot, State, List, Close}
+var Actions = []Action{Open, Navigate, Back, Forward, Reload, Content, Elements, Click, Type, Select, Upload, Press, Scroll, Screenshot, State, List, Close}
 
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.
 type Request struct {
-	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, press, scroll, screenshot, state, list or close"`
+	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, upload, press, scroll, screenshot, state, list or close"`
 	Session string `json:"session,omitempty" jsonschema:"id that open gave; not needed while only one session is open"`
 	URL     string `json:"url,omitempty" jsonschema:"address for open and navigate"`
 
-	Selector string `json:"selector,omitempty" jsonschema:"CSS selector of an element or scope; >>> goes into a shadow root, |> into a frame"`
+	Selector string `json:"selector,omitempty" jsonschema:"CSS selector of an element or scope; >>> goes into a shadow root, |> into a frame; a name in quotes at its end means the control that is called so"`
 	Number   int    `json:"number,omitempty" jsonschema:"number of an element in the last list, instead of a selector"`
 	Text     string `json:"text,omitempty" jsonschema:"what to type; for elements, only those whose name contains it"`
 	Value    string `json:"value,omitempty" jsonschema:"value or label of the option to select"`
+	Path     string `json:"path,omitempty" jsonschema:"file to upload, by its path in the upload folder"`
 	Key      string `json:"key,omitempty" jsonschema:"key to press, such as Enter, Tab or Control+A"`
 	Submit   bool   `json:"submit,omitempty" jsonschema:"press Enter after typing"`
 
@@ -47,6 +49,7 @@ type Request struct {
 	IncludeHidden bool `json:"includeHidden,omitempty" jsonschema:"list hidden elements too"`
 	InViewport    bool `json:"inViewport,omitempty" jsonschema:"list only what the window shows now"`
 	MaxElements   int  `json:"maxElements,omitempty" jsonschema:"most elements to list, 1 to 500, default 100"`
+	MaxTokens     int  `json:"maxTokens,omitempty" jsonschema:"most tokens of the list, about; 0 means no bound"`
 	Selectors     bool `json:"selectors,omitempty" jsonschema:"show selectors in the text, not only numbers"`
 	SaveRawHTML   bool `json:"saveRawHtml,omitempty" jsonschema:"save the page's HTML to a file too"`
 	FullPage      bool `json:"fullPage,omitempty" jsonschema:"screenshot of the whole page"`

@@ -52,7 +52,7 @@ func (r *Result) writeElements(b *strings.Builder) {
 	if n := r.Metadata.UnreadableFrames; n > 0 {
 		fmt.Fprintf(b, "%d frames could not be read\n", n)
 	}
-	if len(r.Elements) == 0 {
+	if r.Metadata.TotalCount == 0 {
 		b.WriteString("no elements\n")
 	}
 }

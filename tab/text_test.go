@@ -1,6 +1,9 @@
 package tab
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestLine(t *testing.T) {
 	t.Parallel()
@@ -41,12 +44,22 @@ func TestOutcome(t *testing.T) {
 func TestText(t *testing.T) {
 	t.Parallel()
 	for want, r := range map[string]Result{
-		"no elements\n": {Metadata: &Metadata{}},
+		"no elements\n":                          {Metadata: &Metadata{}},
+		"5 more, narrow with selector or text\n": {Metadata: &Metadata{TotalCount: 5}},
 		"1 link disabled hidden\n4 more, narrow with selector or text\n": {Metadata: &Metadata{TotalCount: 5}, Elements: []Element{{Number: 1, Type: "link"}}},
 		"https://a.example/ \"A\"\nstill loading\n":                      {URL: "https://a.example/", Title: "A", Loading: true},
 	} {
 		if got := r.Text(); got != want {
 			t.Errorf("%+v: %q, want %q", r, got, want)
+		}
+	}
+}
+
+func TestQuotesPage(t *testing.T) {
+	t.Parallel()
+	for err, want := range map[error]bool{ErrNotFound: true, ErrStale: true, ErrAmbiguous: true, ErrNotReady: true, ErrCovered: true, ErrRequest: false, ErrNavigation: false, ErrNoSession: false, ErrCrashed: false, ErrBusy: false} {
+		if got := QuotesPage(fmt.Errorf("%w: said so", err)); got != want {
+			t.Errorf("QuotesPage(%v) = %v, want %v", err, got, want)
 		}
 	}
 }

@@ -71,6 +71,7 @@ decant.aim = (e) => {
   }
   const hit = topAt(...points[0]);
   if (hit && within(e, hit)) return { state: 'through', by: describe(hit) };
+  if (clipped(mark)) return { state: 'outside' };
   return { state: 'covered', by: hit ? coverer(hit) : 'nothing' };
 };
 
@@ -116,80 +117,6 @@ decant.changed = () => {
 };
 
 decant.unwatch = () => { if (decant.observer) decant.observer.disconnect(); decant.observer = null; };
-
-const byScript = new Set(['date', 'datetime-local', 'month', 'week', 'time', 'color', 'range', 'number']);
-
-// The field inside a custom element, where the element itself takes no text.
-function fieldOf(e) {
-  const takes = (x) => tagOf(x) === 'textarea' || tagOf(x) === 'input' && !isChoice(x) && !buttonInputs.has(x.type) || tagOf(x) === 'input' && x.type === 'color' || x.isContentEditable === true;
-  if (takes(e)) return e;
-  if (tagOf(e) === 'label' && e.control && takes(e.control)) return e.control;
-  const inner = [];
-  for (const x of walk(e)) if (x !== e && takes(x) && visible(x)) inner.push(x);
-  return inner.length === 1 || inner.length > 1 && inner.every((x) => within(x, inner[0])) ? inner[0] : null;
-}
-
-// ready makes a field take what is typed: focus on it, all of it selected.
-decant.ready = (given, text) => {
-  if (!given.isConnected) return { state: 'gone' };
-  const e = fieldOf(given);
-  if (!e) return { state: 'untyped', by: describe(given) };
-  if (disabled(e)) return { state: 'disabled' };
-  if (e.readOnly === true) return { state: 'readonly' };
-  if (!shown(e, { visibilityProperty: true })) return { state: 'hidden' };
-  reveal(e);
-  e.focus({ preventScroll: true });
-  decant.field = e;
-  if (tagOf(e) === 'input' && byScript.has(e.type)) {
-    const before = e.value;
-    e.value = text;
-    if (text !== '' && e.value === '' || e.type === 'color' && e.value.toLowerCase() !== text.toLowerCase()) { e.value = before; return { state: 'refused', by: e.type }; }
-    e.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: text }));
-    e.dispatchEvent(new Event('change', { bubbles: true }));
-    return { state: 'done' };
-  }
-  if (e.isContentEditable === true) {
-    const range = document.createRange(), chosen = getSelection();
-    range.selectNodeContents(e);
-    chosen.removeAllRanges();
-    chosen.addRange(range);
-    return { state: 'ready', filled: textContentOf(e) !== '' };
-  }
-  e.select();
-  return { state: 'ready', filled: e.value !== '' };
-};
-
-// What the field holds now. A password is compared, never told.
-decant.typed = (text) => {
-  const e = decant.field;
-  if (!e || !e.isConnected) return { gone: true };
-  const value = e.isContentEditable === true ? e.innerText.replace(/\n$/, '') : e.value;
-  const most = e.maxLength > 0 ? e.maxLength : 0;
-  return { same: value === text || fold(value, 1e6) === fold(text, 1e6), value: secret(e) ? '' : fold(value, 200), secret: secret(e), most, length: value.length };
-};
-
-decant.commit = () => {
-  const e = decant.field;
-  if (e && e.isConnected && e.isContentEditable !== true) e.dispatchEvent(new Event('change', { bubbles: true }));
-};
-
-decant.choose = (given, wanted) => {
-  const e = tagOf(given) === 'option' ? closest(given, 'select') : tagOf(given) === 'label' && given.control ? given.control : given;
-  if (!e || tagOf(e) !== 'select') return { state: 'unchosen', by: describe(given) };
-  if (disabled(e)) return { state: 'disabled' };
-  const options = [...e.options], low = fold(wanted, 1e4).toLowerCase();
-  const tests = [(o) => o.value === wanted, (o) => fold(o.label || o.text, 1e4) === fold(wanted, 1e4), (o) => fold(o.label || o.text, 1e4).toLowerCase() === low];
-  let pick = [];
-  for (const t of tests) { pick = options.filter(t); if (pick.length) break; }
-  if (pick.length !== 1) return { state: pick.length ? 'several' : 'missing', options: options.slice(0, 20).map((o) => fold(o.label || o.text, 40)) };
-  if (pick[0].disabled || pick[0].parentNode.disabled) return { state: 'optionDisabled' };
-  reveal(e);
-  e.focus({ preventScroll: true });
-  if (e.multiple) pick[0].selected = true; else e.value = pick[0].value, e.selectedIndex = options.indexOf(pick[0]);
-  e.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  e.dispatchEvent(new Event('change', { bubbles: true }));
-  return { state: 'done', value: fold([...e.selectedOptions].map((o) => o.label || o.text).join(', '), 200) };
-};
 
 decant.scroll = (e, x, y, to) => {
   const screen = Math.max(innerHeight - 60, 100);

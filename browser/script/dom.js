@@ -9,7 +9,10 @@ const nextOf = getter(Element.prototype, 'nextElementSibling');
 const childNodesOf = getter(Node.prototype, 'childNodes');
 const tagOf = getter(Element.prototype, 'localName');
 const classesOf = getter(Element.prototype, 'classList');
-const shadowOf = getter(Element.prototype, 'shadowRoot');
+const openShadowOf = getter(Element.prototype, 'shadowRoot');
+// Closed shadow roots, which only the browser itself can hand to us.
+const closedRoots = new WeakMap();
+const shadowOf = (e) => openShadowOf(e) || closedRoots.get(e) || null;
 const textContentOf = getter(Node.prototype, 'textContent');
 const rootOf = method(Node.prototype, 'getRootNode');
 const holds = method(Node.prototype, 'contains');
@@ -27,6 +30,7 @@ const queryAll = (root, css) => {
   if (root.nodeType === 11) return DocumentFragment.prototype.querySelectorAll.call(root, css);
   return Element.prototype.querySelectorAll.call(root, css);
 };
+const firstFit = method(Element.prototype, 'querySelector');
 const isElement = (n) => n && n.nodeType === 1;
 
 // The parent as a person sees the page: out of a slot, out of a shadow root.
@@ -80,7 +84,39 @@ function offscreen(e) {
   return r.right + scrollX <= 0 || r.bottom + scrollY <= 0;
 }
 
+// Whether what is around an element cuts all of it off, as a closed accordion
+// does. What can be scrolled cuts nothing off.
+function clipped(e) {
+  const r = boxOf(e);
+  let position = styleOf(e).position;
+  for (let a = flatParent(e); a && position !== 'fixed'; a = flatParent(a)) {
+    const b = boxOf(a);
+    if (b.right <= r.left || b.left >= r.right || b.bottom <= r.top || b.top >= r.bottom) {
+      const s = styleOf(a);
+      if (/hidden|clip/.test(s.overflowX + s.overflowY) && (position !== 'absolute' || s.position !== 'static')) return true;
+    }
+    if (position !== 'absolute' || styleOf(a).position !== 'static') position = styleOf(a).position;
+  }
+  return false;
+}
+
 const inViewport = (e) => {
   const r = box(e);
   return r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth;
 };
+
+// hosts counts the custom elements that may have a closed shadow root and were
+// not looked at before; hostAt gives one, and adopt keeps its root.
+const lookedAt = new WeakSet();
+decant.hosts = (most) => {
+  decant.waiting = [];
+  for (const e of walk(document)) {
+    if (decant.waiting.length >= most) break;
+    if (!tagOf(e).includes('-') || shadowOf(e) || lookedAt.has(e)) continue;
+    lookedAt.add(e);
+    decant.waiting.push(e);
+  }
+  return decant.waiting.length;
+};
+decant.hostAt = (i) => decant.waiting[i];
+decant.adopt = (host, root) => { closedRoots.set(host, root); };

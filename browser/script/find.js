@@ -3,7 +3,11 @@
 const targetOf = (e) => { const h = tagOf(e) === 'a' ? attr(e, 'href') || '' : ''; return h.length > 200 ? h.slice(0, 200) : h; };
 const keyOf = (e) => { const k = kindOf(e); return [k.type, k.role, tagOf(e), inputType(e), nameOf(e), targetOf(e)].join('\u0001'); };
 
+// On a page with very many controls each is taken to have its like, since
+// naming them all to find out would take too long.
+const manyControls = 5000;
 function likenessOf(all) {
+  if (all.length > manyControls) return null;
   const equals = new Map();
   for (const e of all) { const k = keyOf(e); equals.set(k, (equals.get(k) || 0) + 1); }
   return equals;
@@ -16,23 +20,25 @@ const itemRoles = new Set(['row', 'listitem', 'treeitem', 'option', 'gridcell', 
 function nearOf(e) {
   let height = 0;
   for (let a = flatParent(e); a && ++height <= 6; a = flatParent(a)) {
-    if (itemTags.has(tagOf(a)) || itemRoles.has(roleOf(a))) return fold(textContentOf(a), 120) + '\u0001' + headingOf(a);
+    if (itemTags.has(tagOf(a)) || itemRoles.has(roleOf(a))) return fold(textContentOf(a), 120);
   }
   return headingOf(e);
 }
 
+let headings = new WeakMap();
 // The heading over an element: the first of the smallest part that has one.
 function headingOf(e) {
   let height = 0;
   for (let a = flatParent(e); a && ++height <= 12; a = flatParent(a)) {
-    const h = a.querySelector ? queryAll(a, 'h1,h2,h3,h4,h5,h6,legend,caption')[0] : null;
-    if (h) return fold(textContentOf(h), 80);
+    let heading = headings.get(a);
+    if (heading === undefined) { const h = firstFit(a, 'h1,h2,h3,h4,h5,h6,legend,caption'); headings.set(a, heading = h ? fold(textContentOf(h), 80) : null); }
+    if (heading !== null) return heading;
   }
   return '';
 }
 
 function printOf(e, equals) {
-  const key = keyOf(e), many = equals.get(key) || 1;
+  const key = keyOf(e), many = equals ? equals.get(key) || 1 : 2;
   return { key, many, near: many > 1 ? nearOf(e) : '', cost: Math.round(selectors.get(e) || 0) };
 }
 
@@ -41,26 +47,34 @@ const describe = (e) => {
   return (k.role || k.type) + (name ? ' "' + name.replace(/"/g, "'") + '"' : '');
 };
 
-// Elements that a selector with shadow hops leads to.
+// Elements that a selector with shadow hops leads to. One that ends in a name
+// between quotes, which no CSS does, means the controls that are called so:
+// "Sign in", or #orders "Delete". Lists give CSS only.
 function resolve(css) {
   let roots = [document];
   const parts = css.split(' >>> ');
   let found = [];
   parts.forEach((part, i) => {
     found = [];
-    for (const r of roots) for (const e of queryAll(r, part.trim())) found.push(e);
+    const named = /^(?:(.*)\s)?"([^"]+)"$/s.exec(part.trim());
+    for (const r of roots) for (const e of named ? called(r, named[1] || '', named[2]) : queryAll(r, part.trim())) found.push(e);
     if (i < parts.length - 1) roots = found.map((e) => shadowOf(e)).filter(Boolean);
   });
   return found;
 }
 
-const fitting = (print) => controls(document, new Set()).filter((e) => !hidden(e) && keyOf(e) === print.key);
+function called(root, scope, name) {
+  const inside = scope.trim() ? scope.trim() + ' *' : '*';
+  return allControls().filter((e) => rootOf(e) === root && !hidden(e) && nameOf(e) === name && fits(e, inside));
+}
+
+const fitting = (print) => allControls().filter((e) => !hidden(e) && keyOf(e) === print.key);
 
 // Controls whose names or selectors share most with what was looked for.
 function nearest(words) {
   const wanted = new Set(words.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((w) => w.length > 1));
   const scored = [];
-  for (const e of controls(document, new Set())) {
+  for (const e of allControls()) {
     if (hidden(e)) continue;
     const text = (nameOf(e) + ' ' + (attr(e, 'id') || '') + ' ' + (attr(e, 'name') || '') + ' ' + tagOf(e) + ' ' + (attr(e, 'class') || '')).toLowerCase();
     let score = 0;
@@ -96,7 +110,9 @@ decant.find = (css, number, print) => {
 };
 
 const sameKind = (e, print) => keyOf(e).split('\u0001').slice(0, 4).join() === print.key.split('\u0001').slice(0, 4).join();
-const stillFits = (e, print) => keyOf(e) === print.key && (print.many <= 1 || nearOf(e) === print.near);
+// A place in a list says little when the list has changed; what tells an
+// element without counting needs no more than its name to be trusted.
+const stillFits = (e, print) => keyOf(e) === print.key && (print.many <= 1 || print.cost < cost.step || nearOf(e) === print.near);
 
 decant.take = () => decant.target;
 decant.scope = (css) => {

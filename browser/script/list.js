@@ -77,10 +77,20 @@ function handlersAt(places) {
   return set;
 }
 
+// What a listing has found out of each element; the page does not change
+// while it runs.
+let hiding = new WeakMap(), everything = null;
 const hidden = (e) => {
-  if (visible(e)) return false;
-  return !((isChoice(e) || inputType(e) === 'file') && labelFor(e));
+  let is = hiding.get(e);
+  if (is === undefined) hiding.set(e, is = faded(e) || !visible(e) && !((isChoice(e) || inputType(e) === 'file') && labelFor(e)));
+  return is;
 };
+
+// What lies in a part that is drawn with no opacity and lets the mouse through
+// is only waiting to be shown, such as the items of a closed menu.
+const faded = (e) => styleOf(e).pointerEvents === 'none' && flatParent(e) && !shown(flatParent(e), { opacityProperty: true });
+
+const allControls = () => everything ||= controls(document, decant.handlers || new Set());
 
 function row(e) {
   const kind = kindOf(e), name = nameOf(e);
@@ -100,7 +110,7 @@ function row(e) {
   if (kind.type === 'link') r.href = e.href && typeof e.href === 'string' ? e.href.slice(0, 500) : '';
   if (e.required === true) r.required = true;
   if (e.readOnly === true && (tag === 'textarea' || textInputs.has(type))) r.readOnly = true;
-  if (r.visible && visible(e) && offscreen(e)) r.offscreen = true;
+  if (r.visible && visible(e) && (offscreen(e) || clipped(e))) r.offscreen = true;
   return r;
 }
 
@@ -123,12 +133,13 @@ decant.list = (o, scope) => {
   const began = performance.now();
   forget();
   const handlers = handlersAt(o.handlers);
+  if (o.first) decant.handlers = handlers;
   const wanted = (o.text || '').toLowerCase();
   const rows = [], prints = [];
   let total = 0;
   decant.listed = decant.listed || new Map();
   if (o.first) decant.listed.clear();
-  const all = controls(scope || document, handlers).filter((e) => o.includeHidden || !hidden(e));
+  const all = (scope ? controls(scope, handlers) : allControls()).filter((e) => o.includeHidden || !hidden(e));
   const equals = likenessOf(all);
   for (const e of all) {
     if (o.inViewport && !inViewport(e)) continue;

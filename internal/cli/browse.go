@@ -64,10 +64,11 @@ func (p *Program) browser(c *config.Config, opts *decant.Options) error {
 		folder = filepath.Join(dir, "decant")
 	}
 	pool, err := browser.New(browser.Options{
-		Path:   c.Browser,
-		Folder: folder,
-		Policy: opts.Fetch.Policy,
-		Dialer: &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Path:    c.Browser,
+		Folder:  folder,
+		Uploads: c.Uploads,
+		Policy:  opts.Fetch.Policy,
+		Dialer:  &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
 	})
 	if err != nil {
 		return usageError{err}
@@ -82,14 +83,14 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 		return err
 	}
 	defer engine.Close()
-	sh := &shell{engine: engine, flags: f, out: p.Stdout}
+	sh := &shell{engine: engine, flags: f, out: p.Stdout, during: context.WithCancel}
 	lines, restore, err := p.lines(sh)
 	if err != nil {
 		return err
 	}
 	defer restore()
 	if len(args) == 1 {
-		if err := sh.run(ctx, []string{"open", args[0]}); err != nil {
+		if err := sh.interruptible(ctx, []string{"open", args[0]}); err != nil {
 			return err
 		}
 	}
@@ -114,15 +115,16 @@ func (p *Program) lines(sh *shell) (next func() (string, error), restore func(),
 	if err != nil {
 		return nil, nil, err
 	}
+	keys := newKeyboard(in)
 	terminal := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, p.Stdout}, "decant> ")
+	}{keys, p.Stdout}, "decant> ")
 	terminal.AutoCompleteCallback = sh.complete
 	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
 		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
 	}
-	sh.out, sh.prompts = terminal, true
+	sh.out, sh.prompts, sh.during = terminal, true, keys.during
 	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
 }
 
@@ -133,36 +135,75 @@ type shell struct {
 	out     io.Writer
 	prompts bool // a person is there, who can go on after an error
 	session string
-	words   []string // names of the elements last listed, for completion
+	// during makes the context of one action, which Control-C cancels.
+	during func(context.Context) (context.Context, context.CancelFunc)
+	words  []string // names of the elements last listed, for completion
+}
+
+// failures are the errors of a script's commands, each told as it came; the
+// last gives the exit code.
+type failures []error
+
+func (f failures) Error() string { return fmt.Sprintf("commands that failed: %d", len(f)) }
+
+func (f failures) Unwrap() error { return f[len(f)-1] }
+
+func (f failures) orNil() error {
+	if len(f) == 0 {
+		return nil
+	}
+	return f
 }
 
 var errQuit = errors.New("quit")
 
 func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr io.Writer) error {
-	var last error
+	var failed failures
 	for ctx.Err() == nil {
 		line, err := next()
 		if errors.Is(err, io.EOF) {
-			return last
+			return failed.orNil()
 		}
 		if err != nil {
 			return err
 		}
 		words, err := splitWords(line)
 		if err == nil && len(words) > 0 {
-			err = sh.run(ctx, words)
+			err = sh.interruptible(ctx, words)
 		}
 		if errors.Is(err, errQuit) {
-			return last
+			return failed.orNil()
 		}
 		if err != nil && sh.prompts {
-			fmt.Fprintf(sh.out, "%v\n", err)
+			fmt.Fprintln(sh.out, sh.errorText(err))
 		} else if err != nil {
-			last = err
-			fmt.Fprintf(stderr, "decant: %v\n", err)
+			failed = append(failed, err)
+			fmt.Fprintln(stderr, "decant: "+sh.errorText(err))
 		}
 	}
 	return ctx.Err()
+}
+
+var errInterrupted = errors.New("interrupted; the session is still there")
+
+// interruptible runs a command that Control-C ends without ending the shell.
+func (sh *shell) interruptible(ctx context.Context, words []string) error {
+	action, done := sh.during(ctx)
+	defer done()
+	err := sh.run(action, words)
+	if err != nil && action.Err() != nil && ctx.Err() == nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// errorText is an error for the eyes of whoever is there: with --wrap a model,
+// which must know the page's words from ours.
+func (sh *shell) errorText(err error) string {
+	if wrapped, quotes := decant.WrapBrowseError(err); quotes && sh.flags.wrap {
+		return decant.Classify(err).Kind + "\n" + wrapped.Text
+	}
+	return printable(err.Error())
 }
 
 func (sh *shell) run(ctx context.Context, words []string) error {

@@ -17,6 +17,7 @@ const shellHelp = `  open URL            a new session        go URL       in th
   click N             by number or 'selector'
   type N TEXT         clears first; end with \n to press Enter
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
+  upload FILE [N]     a file of the folder in the setting uploads
   shot FILE [full|N]  a picture            html [SELECTOR]     saved to a file
   sessions, use ID, close                  help, quit
 `
@@ -45,6 +46,7 @@ var commands = []command{
 	{"click", runClick},
 	{"type", runType},
 	{"select", runSelect},
+	{"upload", runUpload},
 	{"press", runPress},
 	{"scroll", runScroll},
 	{"shot", runShot},
@@ -115,6 +117,16 @@ func runSelect(ctx context.Context, sh *shell, args []string) error {
 	req := aim(tab.Request{Action: tab.Select}, args[0])
 	req.Value = strings.Join(args[1:], " ")
 	return sh.do(ctx, req)
+}
+
+func runUpload(ctx context.Context, sh *shell, args []string) error {
+	switch len(args) {
+	case 1:
+		return sh.do(ctx, tab.Request{Action: tab.Upload, Path: args[0]})
+	case 2:
+		return sh.do(ctx, aim(tab.Request{Action: tab.Upload, Path: args[0]}, args[1]))
+	}
+	return usage("upload needs a file, and a number or a selector unless the page has asked for it")
 }
 
 func runPress(ctx context.Context, sh *shell, args []string) error {

@@ -33,7 +33,8 @@ func (h *history) trim() {
 
 // Add keeps a line, unless it types text, which may be a password.
 func (h *history) Add(line string) {
-	if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "t ") || strings.HasPrefix(line, "type ") {
+	verb, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if verb == "" || verb == "t" || verb == "type" {
 		return
 	}
 	h.lines = append(h.lines, line)

@@ -30,6 +30,7 @@ type Config struct {
 	LLMsTxt         bool
 	Scraper         string
 	Browser         string
+	Uploads         string
 	Model           string
 	Confirm         string
 	Queue           string

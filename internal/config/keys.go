@@ -41,6 +41,7 @@ var Keys = []Key{
 	{"llmsTxt", "true", "servers look beside a read whether a site has an llms.txt, at most once for each site in the time that a page is kept", boolean(func(c *Config) *bool { return &c.LLMsTxt }), nil},
 	{"scraper", "", "hosted scraper for pages nothing here can read: firecrawl, or the address of a server that speaks its API", text(func(c *Config) *string { return &c.Scraper }), nil},
 	{"browser", "", "path of a browser or address of a remote one; empty looks for one", text(func(c *Config) *string { return &c.Browser }), nil},
+	{"uploads", "", "the only folder whose files browse may give to pages; empty means none", text(func(c *Config) *string { return &c.Uploads }), nil},
 	{"model", "", "model that answers questions, such as gemini:gemini-2.5-flash, ollama:qwen3 or http://127.0.0.1:8000/v1#name; empty means none", text(func(c *Config) *string { return &c.Model }), nil},
 	{"confirm", "auto", "agreement of a person before pages are read for an answer: auto where one can be asked, always or never", oneOf([]string{"auto", "always", "never"}, func(c *Config) *string { return &c.Confirm }), nil},
 	{"queue", "", "job queue for large batches; empty means none", text(func(c *Config) *string { return &c.Queue }), nil},

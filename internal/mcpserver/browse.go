@@ -30,10 +30,11 @@ var browseTools = []browseTool{
 	{tab.Reload, "Load the page again.", false, nil, nil},
 	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "saveRawHtml"}, nil},
 	{tab.Elements, "What a person could operate on the page, numbered. Click and type take these numbers.", false,
-		[]string{"selector", "text", "includeHidden", "inViewport", "maxElements", "selectors"}, nil},
+		[]string{"selector", "text", "includeHidden", "inViewport", "maxElements", "maxTokens", "selectors"}, nil},
 	{tab.Click, "Click an element, by its number in the last list or by a selector.", true, []string{"number", "selector"}, nil},
 	{tab.Type, "Type text into a field, which is cleared first.", true, []string{"number", "selector", "text", "submit"}, []string{"text"}},
-	{tab.Select, "Choose an option of a select.", true, []string{"number", "selector", "value"}, []string{"value"}},
+	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"}, []string{"value"}},
+	{tab.Upload, "Give a file to a file field, where a folder for uploads is set up. Without an element it goes to the field that the page last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
 	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"}, []string{"key"}},
 	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
 	{tab.Screenshot, "A picture of the window, the page or an element.", false, []string{"fullPage", "number", "selector"}, nil},
@@ -57,7 +58,7 @@ func addBrowse(s *Server) error {
 			in.Action = t.action
 			result, err := s.engine.Browse(ctx, in)
 			if err != nil {
-				return nil, err
+				return browseFailure(err)
 			}
 			return browsed(result)
 		})
@@ -103,6 +104,18 @@ func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	return &mcp.CallToolResult{Content: content, StructuredContent: facts}, nil
+}
+
+// browseFailure keeps the words of the page that an error quotes apart from
+// our own.
+func browseFailure(err error) (*mcp.CallToolResult, error) {
+	wrapped, quotes := decant.WrapBrowseError(err)
+	if !quotes {
+		return nil, err
+	}
+	class, result := decant.Classify(err), failure(err)
+	result.Content = []mcp.Content{&mcp.TextContent{Text: class.Kind + ". Next: " + class.Hint + ".\n" + wrapped.Text}}
+	return result, nil
 }
 
 // addSynapticFlow offers the browser in the shape of SynapticFlow's tools.

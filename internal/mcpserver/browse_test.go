@@ -40,6 +40,7 @@ func TestBrowseTools(t *testing.T) {
 		{"browse_click", map[string]any{"selector": "#go"}, "clicked"},
 		{"browse_state", nil, "Hello Ada"},
 		{"browse_content", nil, "write back within a day"},
+		{"browse_elements", map[string]any{"maxTokens": 1}, "2 more"},
 		{"browse_close", nil, ""},
 	} {
 		result := call(t, t.Context(), session, step.tool, step.args)
@@ -49,6 +50,29 @@ func TestBrowseTools(t *testing.T) {
 	}
 	if result := call(t, t.Context(), session, "browse_open", map[string]any{"url": "http://169.254.169.254/"}); !result.IsError || !strings.Contains(textOf(result), "blocked_address") {
 		t.Errorf("metadata: %s", textOf(result))
+	}
+}
+
+// What elements are called comes from the page, in errors too.
+func TestBrowseErrorsMarkThePagesWords(t *testing.T) {
+	cmd, page := browsing(t, "mcp")
+	session := startBinary(t, cmd)
+	call(t, t.Context(), session, "browse_open", map[string]any{"url": page})
+	for _, test := range []struct {
+		tool, kind, quoted string
+		args               map[string]any
+	}{
+		{"browse_click", "no_element", `input "Name"`, map[string]any{"selector": "#name-field"}},
+		{"browse_type", "not_ready", `button "Go"`, map[string]any{"selector": "#go", "text": "x"}},
+	} {
+		result := call(t, t.Context(), session, test.tool, test.args)
+		ours, theirs, found := strings.Cut(textOf(result), "<<<EXTERNAL_UNTRUSTED_CONTENT")
+		if !result.IsError || !found || !strings.HasPrefix(ours, test.kind) || strings.Contains(ours, test.quoted) || !strings.Contains(theirs, test.quoted) {
+			t.Errorf("%s %v: %s; want %s outside and %s inside of the envelope", test.tool, test.args, textOf(result), test.kind, test.quoted)
+		}
+	}
+	if result := call(t, t.Context(), session, "browse_upload", map[string]any{"selector": "#name", "path": "/etc/passwd"}); !result.IsError || !strings.Contains(textOf(result), "uploads are off") {
+		t.Errorf("upload: %s", textOf(result))
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A tab is a page in a real browser.
-type tab struct {
+// A window is a page in a real browser.
+type window struct {
 	t   *testing.T
 	ctx context.Context
 }
@@ -41,30 +41,30 @@ func openBrowser(t *testing.T) context.Context {
 	return ctx
 }
 
-func openTab(t *testing.T, browser context.Context, address string) *tab {
+func openTab(t *testing.T, browser context.Context, address string) *window {
 	t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser)
 	t.Cleanup(closeTab)
-	tb := &tab{t, ctx}
+	tb := &window{t, ctx}
 	tb.do(chromedp.EmulateViewport(1100, 900))
 	tb.open(address)
 	return tb
 }
 
-func (tb *tab) open(address string) {
+func (tb *window) open(address string) {
 	tb.t.Helper()
 	tb.do(chromedp.Navigate(address))
 	tb.wait(`document.readyState === "complete" && (location.protocol === "about:" || document.getElementById("language").textContent !== "")`)
 }
 
-func (tb *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+func (tb *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	tb.t.Helper()
 	if err := chromedp.Do(tb.ctx, steps...); err != nil {
 		tb.t.Fatal(err)
 	}
 }
 
-func eval[T any](tb *tab, script string) T {
+func eval[T any](tb *window, script string) T {
 	tb.t.Helper()
 	value, err := chromedp.Run(tb.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -73,36 +73,36 @@ func eval[T any](tb *tab, script string) T {
 	return value
 }
 
-func (tb *tab) wait(condition string) {
+func (tb *window) wait(condition string) {
 	tb.t.Helper()
 	eventually(tb.t, condition, func() bool { return eval[bool](tb, "Boolean("+condition+")") })
 }
 
-func (tb *tab) click(selector string) {
+func (tb *window) click(selector string) {
 	tb.t.Helper()
 	tb.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-func (tb *tab) write(text string) {
+func (tb *window) write(text string) {
 	tb.t.Helper()
 	eval[any](tb, `document.getElementById("message").value = ""`)
 	tb.do(chromedp.SendKeys(chromedp.CSS("#message"), text))
 }
 
 // read opens an address by its permalink and waits for the result.
-func (tb *tab) read(r *rig, address string) {
+func (tb *window) read(r *rig, address string) {
 	tb.t.Helper()
 	tb.open("about:blank")
 	tb.do(chromedp.Navigate(r.base + "/#/u/" + url.QueryEscape(address)))
 	tb.wait(`document.querySelector(".result[data-state=done], .result[data-state=failed]")`)
 }
 
-func (tb *tab) texts(selector string) []string {
+func (tb *window) texts(selector string) []string {
 	tb.t.Helper()
 	return eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll(%q)].map((n) => n.textContent)`, selector))
 }
 
-func (tb *tab) prefers(scheme string) {
+func (tb *window) prefers(scheme string) {
 	tb.t.Helper()
 	feature := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: scheme}
 	if _, err := chromedp.Call(tb.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{feature}}); err != nil {
@@ -153,7 +153,7 @@ func install(t *testing.T, folder string) {
 }
 
 // wantAccessible lets axe look at the page as it stands.
-func (tb *tab) wantAccessible(axe, what string) {
+func (tb *window) wantAccessible(axe, what string) {
 	tb.t.Helper()
 	eval[any](tb, axe+"; null")
 	found := eval[[]string](tb, `axe.run({ resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id + ": " + v.help + " at " + v.nodes.map((n) => n.html.slice(0, 160)).join(" and ")))`)

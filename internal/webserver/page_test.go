@@ -16,7 +16,7 @@ func TestPage(t *testing.T) {
 	t.Parallel()
 	browser := openBrowser(t)
 	r := start(t, Options{})
-	for name, test := range map[string]func(*testing.T, *rig, *tab){
+	for name, test := range map[string]func(*testing.T, *rig, *window){
 		"links light up":         linksLightUp,
 		"a message is read":      messageIsRead,
 		"progress is live":       progressIsLive,
@@ -41,7 +41,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-func linksLightUp(t *testing.T, _ *rig, tb *tab) {
+func linksLightUp(t *testing.T, _ *rig, tb *window) {
 	tb.write("see https://a.example.com/x), 그리고 b.example.com/y를, mail me@example.com")
 	tb.wait(`document.querySelectorAll("#backdrop mark").length === 3`)
 	if got := tb.texts("#backdrop mark"); !slices.Equal(got, []string{"https://a.example.com/x", "b.example.com/y", "me@example.com"}) {
@@ -56,7 +56,7 @@ func linksLightUp(t *testing.T, _ *rig, tb *tab) {
 	tb.wait(`document.getElementById("found").textContent.startsWith("There is no link")`)
 }
 
-func messageIsRead(t *testing.T, _ *rig, tb *tab) {
+func messageIsRead(t *testing.T, _ *rig, tb *window) {
 	tb.write(coffee + " and docs.example.dev/guide/retries, not http://metadata.example.com/x")
 	tb.do(chromedp.SendKeys(chromedp.CSS("#message"), kb.End))
 	eval[any](tb, `document.getElementById("message").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true }))`)
@@ -75,7 +75,7 @@ func messageIsRead(t *testing.T, _ *rig, tb *tab) {
 	}
 }
 
-func progressIsLive(t *testing.T, r *rig, tb *tab) {
+func progressIsLive(t *testing.T, r *rig, tb *window) {
 	arrived, release := r.hold("/held-by-page")
 	tb.write("https://fault.example.com/held-by-page")
 	tb.click("#read")
@@ -88,7 +88,7 @@ func progressIsLive(t *testing.T, r *rig, tb *tab) {
 	tb.wait(`document.querySelector(".prose")?.textContent.trim() === "at last"`)
 }
 
-func tabsByKeyboard(t *testing.T, r *rig, tb *tab) {
+func tabsByKeyboard(t *testing.T, r *rig, tb *window) {
 	tb.read(r, coffee)
 	tb.do(chromedp.Focus(chromedp.CSS("[role=tab][aria-selected=true]")))
 	for _, step := range []struct{ key, want string }{
@@ -103,7 +103,7 @@ func tabsByKeyboard(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func permalinkOpens(t *testing.T, r *rig, tb *tab) {
+func permalinkOpens(t *testing.T, r *rig, tb *window) {
 	tb.read(r, coffee)
 	if got := eval[string](tb, `document.getElementById("message").value`); got != coffee {
 		t.Errorf("message %q", got)
@@ -116,7 +116,7 @@ func permalinkOpens(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func copyAndDownload(t *testing.T, r *rig, tb *tab) {
+func copyAndDownload(t *testing.T, r *rig, tb *window) {
 	tb.read(r, coffee)
 	eval[any](tb, `window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text) };
 		window.saved = []; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => window.saved.push(blob.type + " " + text)); return make.call(URL, blob) }; null`)
@@ -150,7 +150,7 @@ func (r *rig) serveMarkdown(path, text string) string {
 	return "https://blog.example.com" + path
 }
 
-func hostileContentIsInert(t *testing.T, r *rig, tb *tab) {
+func hostileContentIsInert(t *testing.T, r *rig, tb *window) {
 	deep := strings.Repeat("> ", 3000) + "deep\n\n" + strings.Repeat("[", 5000) + "\n\n" + strings.Repeat("*a _b ", 3000) + "\n\n" + strings.Repeat("`", 3000) + "x\n\n"
 	for i := range 300 {
 		deep += strings.Repeat("  ", i) + "- nested\n"
@@ -179,7 +179,7 @@ func hostileContentIsInert(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func longContentIsReadOn(t *testing.T, r *rig, tb *tab) {
+func longContentIsReadOn(t *testing.T, r *rig, tb *window) {
 	tb.read(r, r.serveMarkdown("/long", strings.Repeat("A paragraph of some forty characters.\n\n", 2000)+"The very end."))
 	if got := tb.texts(".more span"); len(got) != 1 || !strings.Contains(got[0], "of 78,013 characters") {
 		t.Fatalf("the cut says %q", got)
@@ -188,7 +188,7 @@ func longContentIsReadOn(t *testing.T, r *rig, tb *tab) {
 	tb.wait(`document.querySelector(".prose").textContent.includes("The very end.") && !document.querySelector(".more")`)
 }
 
-func markdownIsRendered(t *testing.T, r *rig, tb *tab) {
+func markdownIsRendered(t *testing.T, r *rig, tb *window) {
 	text := "# One\n\nA *b* **c `d`** ~~e~~ f\\*g\\* snake_case_name 2 * 3 * 4 [h **i**](https://a.example.com/x_(y) \"t\")\\\nnext\n\n- one\n  - two\n    1. three\n- four\n\n3. c\n4. d\n\n> quote\n> > inner\n\n```go\na < b\n```\n\n| x | y\\|z |\n| --- | :-: |\n| 1 | 2 |\n\n---\n\n<https://b.example.com/>\n"
 	tb.read(r, r.serveMarkdown("/markdown", text))
 	want := `<h3>One</h3><p>A <em>b</em> <strong>c <code>d</code></strong> <s>e</s> f*g* snake_case_name 2 * 3 * 4 <a>h <strong>i</strong></a><br>next</p><ul><li><p>one</p><ul><li><p>two</p><ol><li>three</li></ol></li></ul></li><li>four</li></ul><ol><li>c</li><li>d</li></ol><blockquote><p>quote</p><blockquote><p>inner</p></blockquote></blockquote><pre><code>a &lt; b</code></pre><div><table><thead><tr><th>x</th><th>y|z</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div><hr><p><a>https://b.example.com/</a></p>`
@@ -201,7 +201,7 @@ func markdownIsRendered(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func blocksAreExplained(t *testing.T, r *rig, tb *tab) {
+func blocksAreExplained(t *testing.T, r *rig, tb *window) {
 	axe := axeSource(t)
 	tb.read(r, coffee)
 	tb.click("[id$=tab-explained]")
@@ -215,7 +215,7 @@ func blocksAreExplained(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func languagesChange(t *testing.T, r *rig, tb *tab) {
+func languagesChange(t *testing.T, r *rig, tb *window) {
 	tb.read(r, coffee)
 	tb.click("#language")
 	tb.wait(`document.documentElement.lang === "ko" && document.getElementById("read").textContent === "읽기"`)
@@ -226,7 +226,7 @@ func languagesChange(t *testing.T, r *rig, tb *tab) {
 	tb.wait(`document.documentElement.lang === "en" && document.getElementById("read").textContent === "Read"`)
 }
 
-func narrowScreenFits(t *testing.T, r *rig, tb *tab) {
+func narrowScreenFits(t *testing.T, r *rig, tb *window) {
 	for _, width := range []int64{320, 390, 768} {
 		tb.do(chromedp.EmulateViewport(width, 800))
 		tb.read(r, "https://docs.example.dev/guide/retries")
@@ -239,7 +239,7 @@ func narrowScreenFits(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func outlineLeads(t *testing.T, r *rig, tb *tab) {
+func outlineLeads(t *testing.T, r *rig, tb *window) {
 	tb.read(r, "https://docs.example.dev/guide/retries")
 	tb.click("[id$=tab-details]")
 	if got := tb.texts(".outline button"); !slices.Contains(got, "What is retried") {
@@ -252,7 +252,7 @@ func outlineLeads(t *testing.T, r *rig, tb *tab) {
 	}
 }
 
-func nothingFromElsewhere(t *testing.T, r *rig, tb *tab) {
+func nothingFromElsewhere(t *testing.T, r *rig, tb *window) {
 	eval[any](tb, `window.violations = []; document.addEventListener("securitypolicyviolation", (e) => window.violations.push(e.violatedDirective + " " + e.blockedURI)); null`)
 	tb.write(coffee)
 	tb.click("#read")

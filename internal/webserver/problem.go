@@ -12,6 +12,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/tab"
 )
 
 // A problem is an error as RFC 9457 has it, with our kind and hint.
@@ -21,6 +22,7 @@ type problem struct {
 	Status     int    `json:"status"`
 	Detail     string `json:"detail" jsonschema:"what went wrong, on one line"`
 	Instance   string `json:"instance,omitempty" jsonschema:"the id of the request"`
+	Untrusted  bool   `json:"untrusted,omitempty" jsonschema:"whether detail quotes words of a page, such as the name of an element"`
 	Kind       string `json:"kind" jsonschema:"a stable word for what went wrong"`
 	Hint       string `json:"hint,omitempty" jsonschema:"what to do next"`
 	SiteStatus int    `json:"siteStatus,omitempty" jsonschema:"the status that the site answered with"`
@@ -77,7 +79,7 @@ func problemOf(err error) problem {
 		class, wait = r.class, r.wait
 	}
 	p := problem{Type: "/docs#" + class.Kind, Title: strings.ReplaceAll(class.Kind, "_", " "), Status: class.Status,
-		Detail: oneLine(err.Error()), Kind: class.Kind, Hint: class.Hint}
+		Detail: oneLine(err.Error()), Untrusted: tab.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
 	if class.Kind == "internal" {
 		p.Detail = "something went wrong inside; the server's log has it under the id of this request"
 	}
