@@ -27,7 +27,9 @@ func TestNothingPassesTheGuard(t *testing.T) {
 	})
 	site.Handle("hostile.example.com", "/sw.js", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/javascript")
-		_, _ = w.Write([]byte("fetch('" + local + "/worker', {mode:'no-cors'}).catch(() => {})"))
+		_, _ = w.Write([]byte("const away = (path) => fetch('" + local + "' + path, {mode:'no-cors'}); away('/worker').catch(() => {});" +
+			"oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim());" +
+			"onfetch = (e) => { if (e.request.url.endsWith('/fed')) e.respondWith(away('/fed').catch(() => new Response('fed by the worker'))) }"))
 	})
 	_ = port
 	address := serve(t, "hostile.example.com", "/", strings.NewReplacer("LOCAL", local, "WS", strings.Replace(local, "http", "ws", 1)).Replace(`<title>Hostile</title>
@@ -43,6 +45,13 @@ try { const p = new RTCPeerConnection({iceServers:[{urls:'stun:127.0.0.1:3478'}]
 	before := len(site.Dials())
 	do := visit(t, address)
 	must(t, do, tab.Request{Action: tab.State})
+	// Once the service worker is there it answers for the page.
+	must(t, do, tab.Request{Action: tab.Reload})
+	must(t, do, tab.Request{Action: tab.Navigate, URL: address + "fed"})
+	if got := must(t, do, tab.Request{Action: tab.Content}).Document.HTML; !strings.Contains(string(got), "fed by the worker") {
+		t.Errorf("the service worker did not answer: %s", got)
+	}
+	must(t, do, tab.Request{Action: tab.Navigate, URL: address})
 	for _, dialled := range site.Dials()[before:] {
 		if !strings.HasPrefix(dialled.Addr().String(), "93.184.") {
 			t.Errorf("dialled %s", dialled)

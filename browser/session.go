@@ -74,10 +74,7 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 	if err != nil {
 		return s.reason(ctx, err)
 	}
-	if _, err = cdp.Call(ctx, s.target, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
-		return s.reason(ctx, err)
-	}
-	_, err = cdp.Call(ctx, s.target, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
+	_, err = cdp.Call(ctx, s.target, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
 	return s.reason(ctx, err)
 }
 
