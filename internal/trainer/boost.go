@@ -203,7 +203,7 @@ func predict(f *forest.Forest, data *table, rows []int32, out []float32) {
 	for _, r := range rows {
 		sum := f.Base
 		for t := range f.Trees {
-			if t > 0 && t == f.Gate && f.Decided(sum) {
+			if f.IsGate(t) && f.Decided(sum) {
 				break
 			}
 			sum += f.Trees[t].Values[walk(&f.Trees[t], data.columns, r)]

@@ -143,6 +143,9 @@ func isHeading(n *html.Node) bool {
 
 // visibleText is the text below n with its white space folded.
 func (f *finder) visibleText(n *html.Node) string {
+	if c := n.FirstChild; c != nil && c == n.LastChild && c.Type == html.TextNode {
+		return strings.Join(strings.Fields(c.Data), " ")
+	}
 	var b strings.Builder
 	dom.Walk(n, func(c *html.Node) bool {
 		if c.Type == html.TextNode {

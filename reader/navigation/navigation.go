@@ -33,17 +33,21 @@ type Group struct {
 // Find returns the groups of the page in order. Addresses are resolved
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root *html.Node, base *url.URL) []Group {
-	f := finder{base: baseOf(root, base), seen: map[string]bool{}}
+	f := finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
+	if f.base != nil {
+		f.origin = f.base.Scheme + "://" + f.base.Host
+	}
 	dom.Walk(root, f.visit)
 	return f.groups
 }
 
 type finder struct {
 	base   *url.URL
+	origin string // of the base
 	groups []Group
 	links  int
-	effort int             // nodes looked at while measuring
-	seen   map[string]bool // addresses with their text, over all groups
+	effort int                   // nodes looked at while measuring
+	seen   map[document.Ref]bool // over all groups
 }
 
 func (f *finder) visit(n *html.Node) bool {
@@ -71,14 +75,13 @@ func (f *finder) visit(n *html.Node) bool {
 func (f *finder) add(n *html.Node, m measured) {
 	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}
 	for _, a := range m.links {
-		href := f.resolve(dom.Attr(a, "href"))
-		text := f.label(a)
-		if href == "" || text == "" || f.seen[href+"\x00"+text] || f.links >= maxLinks {
+		link := document.Ref{Text: f.label(a), Href: f.resolve(dom.Attr(a, "href"))}
+		if link.Href == "" || link.Text == "" || f.seen[link] || f.links >= maxLinks {
 			continue
 		}
-		f.seen[href+"\x00"+text] = true
+		f.seen[link] = true
 		f.links++
-		group.Links = append(group.Links, document.Ref{Text: text, Href: href})
+		group.Links = append(group.Links, link)
 	}
 	if len(group.Links) > 0 {
 		f.groups = append(f.groups, group)
@@ -87,6 +90,9 @@ func (f *finder) add(n *html.Node, m measured) {
 
 func (f *finder) resolve(href string) string {
 	href = strings.TrimSpace(href)
+	if f.origin != "" && isPlainPath(href) {
+		return f.origin + href
+	}
 	u, err := url.Parse(href)
 	if err != nil || href == "" || strings.HasPrefix(href, "#") {
 		return ""
@@ -98,6 +104,21 @@ func (f *finder) resolve(href string) string {
 		return ""
 	}
 	return u.String()
+}
+
+// isPlainPath reports whether an address is a path from the root of its host
+// that needs no reading to be resolved, as most are.
+func isPlainPath(href string) bool {
+	if len(href) < 2 || href[0] != '/' || href[1] == '/' {
+		return false
+	}
+	for i := 1; i < len(href); i++ {
+		c := href[i]
+		if !isLetter(c) && (c < '0' || c > '9') && c != '-' && c != '_' && c != '/' && (c != '.' || href[i-1] == '/') {
+			return false
+		}
+	}
+	return true
 }
 
 // baseOf honours the base element of the page's head.

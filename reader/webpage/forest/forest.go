@@ -75,8 +75,8 @@ type Forest struct {
 	Features int
 	Base     float32
 	Trees    []Tree
-	// After Gate trees, rows that are further than Sure from zero are not asked
-	// about any more. Gate 0 is no gate.
+	// After every Gate trees, rows that are further than Sure from zero are not
+	// asked about any more. Gate 0 is no gate.
 	Gate int
 	Sure float32
 }
@@ -109,7 +109,7 @@ func (f *Forest) sumChunk(rows []uint8, stride int, some []int32, out []float32)
 		out[i] = f.Base
 	}
 	for t := range f.Trees {
-		if t > 0 && t == f.Gate {
+		if f.IsGate(t) {
 			some = f.undecided(some, out)
 		}
 		f.Trees[t].add(rows, stride, some, out)
@@ -125,6 +125,9 @@ func (f *Forest) undecided(some []int32, out []float32) []int32 {
 	}
 	return left
 }
+
+// IsGate reports whether there is a gate before a tree.
+func (f *Forest) IsGate(tree int) bool { return f.Gate > 0 && tree > 0 && tree%f.Gate == 0 }
 
 // Decided reports whether log-odds are sure enough to pass the gate.
 func (f *Forest) Decided(logOdds float32) bool { return logOdds > f.Sure || logOdds < -f.Sure }

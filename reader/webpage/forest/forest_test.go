@@ -57,7 +57,7 @@ func TestGateStopsAtSureRows(t *testing.T) {
 		row := rows[i*7 : (i+1)*7]
 		want := f.Base
 		for k := range f.Trees {
-			if k == f.Gate && f.Decided(want) {
+			if f.IsGate(k) && f.Decided(want) {
 				stopped++
 				break
 			}
