@@ -90,7 +90,7 @@ func domainOf(address string) uint32 {
 
 const (
 	otherTypes = 1.25 // weight of pages that are no articles, which there are fewer of
-	bodies     = 5    // weight of the collection where bodies were marked word by word
+	bodies     = 9    // weight of the collection where bodies were marked word by word
 	shortest   = 30   // words of a reference under which weights grow no more
 )
 
