@@ -83,7 +83,7 @@ func TestTitle(t *testing.T) {
 		{"entities twice", "<title>Salt &amp;amp; sea</title>", "Salt & sea"},
 		{"Korean", "<title>바다는 왜 짠가 | 해변 신문</title><h1>바다는 왜 짠가</h1>", "바다는 왜 짠가"},
 		{"curly apostrophe", "<title>The sea’s salt - Shore</title><h1>The sea’s salt</h1>", "The sea's salt"},
-		{"quotation", "<title>The sea is ‘salt’ - Shore</title><h1>The sea is ‘salt’</h1>", "The sea is ‘salt’"},
+		{"quotation", "<title>The sea is ‘salt’ - Shore</title><h1>The sea is ‘salt’</h1>", "The sea is 'salt'"},
 		{"soft hyphen", "<title>Rainwater</title><h1>Rain\u00adwater</h1>", "Rainwater"},
 		{"site alone", "<meta property=og:site_name content=Coast><title>Coast</title><h1>Rain in May</h1>", "Rain in May"},
 		{"several agree", "<title>Rain in May | News | Coast</title><meta property=og:title content='Rain in May'><h1>Weather</h1>", "Rain in May"},

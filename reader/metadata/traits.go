@@ -91,7 +91,7 @@ func (c *collector) describe(list []candidate, site siteMarks) []traitSet {
 		site: site, tab: wordsOf(tidyTitle(firstOf(c.found[title][element], c.found[title][openGraph]))), slug: wordsOf(slug),
 		article: c.isArticle(), front: c.where.isFront(), slim: len(c.times) > 0 && c.articles < manyArticles, hasSlug: words >= slugWords,
 	}
-	if h := likestOf(list, site, v.tab); h != nil {
+	if h := likestOf(list, site, v.tab); h != nil && (overlap(h.words, v.tab) > 0 || len(v.tab) == 0) {
 		v.likest = h.words
 	}
 	sets := make([]traitSet, len(list))
