@@ -20,7 +20,6 @@ func TestNothingPassesTheGuard(t *testing.T) {
 	for _, host := range []string{"private.example.com", "loopback.example.com", "metadata.example.com"} {
 		site.Resolver().Set(host, []netip.Addr{map[string]netip.Addr{"private.example.com": netip.MustParseAddr("10.0.0.7"), "loopback.example.com": netip.MustParseAddr("127.0.0.1"), "metadata.example.com": netip.MustParseAddr("169.254.169.254")}[host]})
 	}
-	port := netip.MustParseAddrPort(site.PlainAddr()).Port()
 	local := "http://" + site.PlainAddr()
 	site.Handle("hostile.example.com", "/away", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, local+"/redirected", http.StatusFound)
@@ -31,7 +30,6 @@ func TestNothingPassesTheGuard(t *testing.T) {
 			"oninstall = () => skipWaiting(); onactivate = (e) => e.waitUntil(clients.claim());" +
 			"onfetch = (e) => { if (e.request.url.endsWith('/fed')) e.respondWith(away('/fed').catch(() => new Response('fed by the worker'))) }"))
 	})
-	_ = port
 	address := serve(t, "hostile.example.com", "/", strings.NewReplacer("LOCAL", local, "WS", strings.Replace(local, "http", "ws", 1)).Replace(`<title>Hostile</title>
 <img src="LOCAL/img"><img src="http://localhost/img"><img src="http://private.example.com/img"><img src="https://loopback.example.com/img"><img src="http://169.254.169.254/latest"><img src="http://[::1]/x"><img src="http://metadata.example.com/x">
 <link rel=stylesheet href="LOCAL/css"><link rel=preconnect href="LOCAL"><link rel=dns-prefetch href="//private.example.com"><link rel=prefetch href="LOCAL/prefetch">

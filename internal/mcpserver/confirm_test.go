@@ -12,8 +12,6 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/consent"
 )
@@ -250,16 +248,7 @@ func TestConfirmationOverHTTP(t *testing.T) {
 func TestAConfirmationThatNobodyGivesTimesOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		server, err := New(Options{Engine: decant.Options{Fetch: fetch.Options{Policy: guard.Policy{Private: guard.Deny}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer server.Close()
-		b := &bench{T: t, server: server}
-		session := b.clientAt(versions[0], &mcp.ClientOptions{ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-			<-ctx.Done() // nobody is there
-			return nil, ctx.Err()
-		}})
+		session := unattended(t, guard.Deny)
 		began := time.Now()
 		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "ask", Arguments: answering[0].arguments})
 		if took := time.Since(began); err != nil || !result.IsError || !strings.Contains(textOf(result), "timeout") || took != consent.Patience {

@@ -214,21 +214,27 @@ func TestConsentCannotBeForged(t *testing.T) {
 	}
 }
 
+// unattended is a session whose client asks a person who is not there.
+func unattended(t *testing.T, private guard.Access) *mcp.ClientSession {
+	t.Helper()
+	server, err := New(Options{Engine: decant.Options{Fetch: fetch.Options{Policy: guard.Policy{Private: private}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	b := &bench{T: t, server: server}
+	return b.clientAt(versions[0], &mcp.ClientOptions{ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}})
+}
+
 func TestQuestionsTimeOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		server, err := New(Options{Engine: decant.Options{Fetch: fetch.Options{Policy: guard.Policy{Private: guard.Ask}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer server.Close()
-		b := &bench{T: t, server: server}
-		session := b.clientAt(versions[0], &mcp.ClientOptions{ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-			<-ctx.Done() // nobody is there
-			return nil, ctx.Err()
-		}})
+		session := unattended(t, guard.Ask)
 		began := time.Now()
-		_, err = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "read", Arguments: map[string]any{"url": "http://127.0.0.1/"}})
+		_, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "read", Arguments: map[string]any{"url": "http://127.0.0.1/"}})
 		if took := time.Since(began); err == nil || took != consent.Patience {
 			t.Errorf("%v after %v, want an error after %v", err, took, consent.Patience)
 		}

@@ -59,6 +59,9 @@ func (p Page) HTML() ([]byte, error) {
 
 // Load finds the collections in dir and below, and gives their pages in a fixed order.
 func Load(dir string) ([]Page, error) {
+	if _, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("%w in %s: there is no such folder", ErrNoPages, dir)
+	}
 	var pages []Page
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -28,8 +28,11 @@ type sample struct {
 	rows   []uint8 // features, row by row, until they are in the table
 	first  int     // its first row in the table
 
-	judgement webpage.Judgement // out of fold
-	text      string            // what the reader made of the page, out of fold
+	// Out of fold: the probability of each type, what the reader made of the
+	// page, and how sure it was.
+	types []float32
+	text  string
+	sure  float32
 }
 
 // readSamples cuts and labels all pages, in their order.

@@ -29,7 +29,7 @@ func (t *training) judgePages() {
 		f, p := t.askPages(t.typeTargets(name), func(m *webpage.Model, f *forest.Forest) { m.Types = append(m.Types, f) })
 		t.model.Types = append(t.model.Types, f)
 		for i, s := range t.samples {
-			s.judgement.Types = append(s.judgement.Types, p[i])
+			s.types = append(s.types, p[i])
 		}
 	}
 	t.model.Empty, _ = t.askPages(t.emptyTargets(), func(m *webpage.Model, f *forest.Forest) { m.Empty = f })
@@ -40,7 +40,7 @@ func (t *training) judgeOutcomes() {
 	var sure []float32
 	t.model.Confidence, sure = t.askPages(t.goodTargets(), func(m *webpage.Model, f *forest.Forest) { m.Confidence = f })
 	for i, s := range t.samples {
-		s.judgement.Confidence = sure[i]
+		s.sure = sure[i]
 	}
 }
 

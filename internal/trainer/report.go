@@ -88,12 +88,12 @@ func (t *training) pageScores(r *report) {
 			continue
 		}
 		all++
-		if webpage.PageTypes[highest(s.judgement.Types)] == s.page.Type {
+		if webpage.PageTypes[highest(s.types)] == s.page.Type {
 			right++
 		}
-		b := &r.Calibration[min(9, int(s.judgement.Confidence*10))]
+		b := &r.Calibration[min(9, int(s.sure*10))]
 		b.Pages++
-		b.Said += float64(s.judgement.Confidence)
+		b.Said += float64(s.sure)
 		b.Held += float64(flag(s.rating() >= goodPage))
 		switch empty, said := s.page.Reference == "", s.text == ""; {
 		case empty && said:

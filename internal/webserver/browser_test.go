@@ -26,9 +26,6 @@ type window struct {
 // openBrowser starts Chromium, which reaches nothing but loopback.
 func openBrowser(t *testing.T) context.Context {
 	t.Helper()
-	if testing.Short() && os.Getenv("SHORT") == "1" {
-		t.Skip("SHORT=1")
-	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
 		chromedp.Flag("lang", "en-US"), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)

@@ -17,7 +17,7 @@ func sample(tb testing.TB, every int) (pages []string) {
 		pages = append(pages, string(p.Bytes(tb)))
 	}
 	if pages == nil {
-		_, pages = cases(tb, "visible.txt")
+		_, pages = corpus.Sections(tb, "testdata/visible.txt")
 	}
 	return pages
 }

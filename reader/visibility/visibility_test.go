@@ -1,33 +1,15 @@
 package visibility
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/net/html"
 
+	"github.com/decant-dev/decant/internal/corpus"
 	"github.com/decant-dev/decant/reader/dom"
 )
-
-// cases reads "-- name --" sections from a file of testdata.
-func cases(t testing.TB, file string) (names, pages []string) {
-	t.Helper()
-	text, err := os.ReadFile("testdata/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if name, ok := strings.CutPrefix(line, "-- "); ok {
-			names = append(names, strings.TrimSuffix(strings.TrimSpace(name), " --"))
-			pages = append(pages, "")
-			continue
-		}
-		pages[len(pages)-1] += line
-	}
-	return names, pages
-}
 
 func parse(t testing.TB, page string) *html.Node {
 	t.Helper()
@@ -52,7 +34,7 @@ func seen(root *html.Node) string {
 
 func TestHiddenTextGoes(t *testing.T) {
 	t.Parallel()
-	names, pages := cases(t, "hidden.txt")
+	names, pages := corpus.Sections(t, "testdata/hidden.txt")
 	if len(names) < 40 {
 		t.Fatalf("%d cases, want at least 40", len(names))
 	}
@@ -78,7 +60,7 @@ func TestHiddenTextGoes(t *testing.T) {
 
 func TestVisibleTextStays(t *testing.T) {
 	t.Parallel()
-	names, pages := cases(t, "visible.txt")
+	names, pages := corpus.Sections(t, "testdata/visible.txt")
 	if len(names) < 40 {
 		t.Fatalf("%d cases, want at least 40", len(names))
 	}
@@ -195,7 +177,7 @@ func TestHideStaysLinear(t *testing.T) {
 
 func FuzzHide(f *testing.F) {
 	for _, file := range []string{"hidden.txt", "visible.txt"} {
-		_, pages := cases(f, file)
+		_, pages := corpus.Sections(f, "testdata/"+file)
 		for _, page := range pages {
 			f.Add(page)
 		}

@@ -14,7 +14,7 @@ func sample(tb testing.TB) (pages []string) {
 		pages = append(pages, string(p.Bytes(tb)))
 	}
 	if pages == nil {
-		_, pages = cases(tb, "ordinary.txt")
+		_, pages = corpus.Sections(tb, "testdata/ordinary.txt")
 	}
 	return pages
 }

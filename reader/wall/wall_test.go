@@ -1,33 +1,15 @@
 package wall
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/net/html"
 
+	"github.com/decant-dev/decant/internal/corpus"
 	"github.com/decant-dev/decant/reader/dom"
 )
-
-// cases reads "-- name --" sections from a file of testdata.
-func cases(tb testing.TB, file string) (names, pages []string) {
-	tb.Helper()
-	text, err := os.ReadFile("testdata/" + file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if name, ok := strings.CutPrefix(line, "-- "); ok {
-			names = append(names, strings.TrimSuffix(strings.TrimSpace(name), " --"))
-			pages = append(pages, "")
-			continue
-		}
-		pages[len(pages)-1] += line
-	}
-	return names, pages
-}
 
 func classify(tb testing.TB, page string) Verdict {
 	tb.Helper()
@@ -40,7 +22,7 @@ func classify(tb testing.TB, page string) Verdict {
 
 func TestWallsAreKnown(t *testing.T) {
 	t.Parallel()
-	names, pages := cases(t, "walls.txt")
+	names, pages := corpus.Sections(t, "testdata/walls.txt")
 	seen := map[string]int{}
 	for i, page := range pages {
 		want, _, _ := strings.Cut(names[i], ":")
@@ -59,7 +41,7 @@ func TestWallsAreKnown(t *testing.T) {
 
 func TestOrdinaryPagesAreNoWalls(t *testing.T) {
 	t.Parallel()
-	names, pages := cases(t, "ordinary.txt")
+	names, pages := corpus.Sections(t, "testdata/ordinary.txt")
 	if len(names) < 40 {
 		t.Fatalf("%d pages, want at least 40", len(names))
 	}
@@ -89,7 +71,7 @@ func TestClassifyStaysLinear(t *testing.T) {
 
 func FuzzClassify(f *testing.F) {
 	for _, file := range []string{"walls.txt", "ordinary.txt"} {
-		_, pages := cases(f, file)
+		_, pages := corpus.Sections(f, "testdata/"+file)
 		for _, page := range pages {
 			f.Add(page)
 		}

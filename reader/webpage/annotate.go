@@ -20,8 +20,8 @@ func Annotate(root *html.Node, opts Options) Selection {
 	if s.outsize() {
 		return Selection{Method: methodNone, Blocks: s.Len(), Outsize: true}
 	}
-	j := s.Judge(m)
-	kept := s.Decide(j)
+	j := s.judge(m)
+	kept := s.decide(j)
 	result := s.report(j, kept)
 	result.Explanation = s.explain(m, j, kept)
 	for i := range s.blocks {

@@ -13,10 +13,10 @@ const (
 	surelyVoid = 0.8  // probability from which a page is taken for empty
 )
 
-// Decide says for each block whether it is kept. Each page is cut where the F1
+// decide says for each block whether it is kept. Each page is cut where the F1
 // to be expected is highest: on a page with sure content that is near one half,
 // on a page of faint hints it is lower.
-func (s *Survey) Decide(j Judgement) []bool {
+func (s *Survey) decide(j judgement) []bool {
 	kept := make([]bool, len(s.blocks))
 	if s.method == methodStructured {
 		for i := range kept {

@@ -29,7 +29,7 @@ const (
 	excerptLength = 240
 )
 
-func (s *Survey) explain(m *Model, j Judgement, kept []bool) []BlockReport {
+func (s *Survey) explain(m *Model, j judgement, kept []bool) []BlockReport {
 	names := slices.Concat(FeatureNames, ContextNames)
 	effects := make([]float32, len(names))
 	reports := make([]BlockReport, s.Len())

@@ -17,7 +17,7 @@ func TestFeaturesHaveNames(t *testing.T) {
 	if got, want := len(s.Features()), s.Len()*len(FeatureNames); got != want {
 		t.Errorf("%d features, want %d", got, want)
 	}
-	if got, want := len(s.PageFeatures()), len(pageNames); got != want {
+	if got, want := len(s.pageFeatures), len(pageNames); got != want {
 		t.Errorf("%d page features, want %d", got, want)
 	}
 	t.Log(len(FeatureNames), markCount)

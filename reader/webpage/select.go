@@ -44,8 +44,8 @@ func Select(root *html.Node, opts Options) Selection {
 	if s.outsize() {
 		return Selection{Method: methodNone, Blocks: s.Len(), Outsize: true}
 	}
-	j := s.Judge(m)
-	kept := s.Decide(j)
+	j := s.judge(m)
+	kept := s.decide(j)
 	result := s.report(j, kept)
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
@@ -54,17 +54,17 @@ func Select(root *html.Node, opts Options) Selection {
 	return result
 }
 
-// A Judgement is what a model makes of a survey.
-type Judgement struct {
+// A judgement is what a model makes of a survey.
+type judgement struct {
 	Content    []float32 // for each block, the probability that it is content
 	Types      []float32 // for each of PageTypes
 	Empty      float32
 	Confidence float32
 }
 
-// Judge asks the model about every block and about the page.
-func (s *Survey) Judge(m *Model) Judgement {
-	j := Judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
+// judge asks the model about every block and about the page.
+func (s *Survey) judge(m *Model) judgement {
+	j := judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
 	o := &s.opinions
 	s.collect(o, j.Content)
 	s.secondOpinions(m, o)
@@ -132,7 +132,7 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	}
 }
 
-func (s *Survey) report(j Judgement, kept []bool) Selection {
+func (s *Survey) report(j judgement, kept []bool) Selection {
 	r := Selection{
 		Blocks: s.Len(), Words: int(s.page.words), Method: s.method, Confidence: float64(j.Confidence),
 		TypeProbabilities: make(map[string]float64, len(PageTypes)), Empty: true,

@@ -104,9 +104,6 @@ func (s *Survey) Features() []uint8 {
 	return out
 }
 
-// PageFeatures gives the features of the page as a whole.
-func (s *Survey) PageFeatures() []uint8 { return s.pageFeatures }
-
 // Words gives the number of words of a block, for every script.
 func (s *Survey) Words(i int) int { return int(s.blocks[i].count.size()) }
 
