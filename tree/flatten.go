@@ -5,7 +5,7 @@ package tree
 func (t *Tree) flatten(root uint32) {
 	depth := 1
 	for i := root; ; {
-		if depth >= MaxDepth {
+		if depth >= MaxDepth-1 {
 			t.hoist(i)
 		}
 		if first := t.nodes[i].first; first != 0 {

@@ -134,7 +134,7 @@ func (b *builder) afford() bool {
 
 const (
 	freeCopies   = 20_000
-	bytesPerCopy = 12
+	bytesPerCopy = 24
 )
 
 func (b *builder) clone(index uint32) uint32 {

@@ -170,18 +170,25 @@ func (b *builder) startNobr() {
 // that it may have.
 func (b *builder) startItem(one, other tag.Tag) {
 	b.framesetOK = false
-	for i := len(b.stack) - 1; i >= 0 && (b.isOpen(one) || b.isOpen(other)); i-- {
-		key := b.stack[i].key
-		if key == one || key == other {
-			b.popTo(i)
-			break
-		}
-		if propertiesOf(key)&special != 0 && key != tag.Address && key != tag.Div && key != tag.P {
-			break
-		}
+	if b.isOpen(one) || b.isOpen(other) {
+		b.endItem(one, other)
 	}
 	b.closeP()
 	b.insert()
+}
+
+func (b *builder) endItem(one, other tag.Tag) {
+	stack := b.stack
+	for i := len(stack) - 1; i >= 0; i-- {
+		key := stack[i].key
+		if key == one || key == other {
+			b.popTo(i)
+			return
+		}
+		if propertiesOf(key)&endsItems != 0 {
+			return
+		}
+	}
 }
 
 func (b *builder) startRuby(but tag.Tag) {

@@ -20,12 +20,10 @@ func (b *builder) inForeign() bool {
 	case e.htmlBed:
 		return !isText && !isStart
 	case e.space == MathML && isStart && b.token.name == tag.Svg:
-		return b.nameAt(e) != tag.AnnotationXML
+		return e.name != tag.AnnotationXML
 	}
 	return true
 }
-
-func (b *builder) nameAt(e *entry) tag.Tag { return b.tree.nodes[e.node].name() }
 
 func (b *builder) foreignToken() bool {
 	switch b.token.kind {
@@ -85,13 +83,17 @@ func (b *builder) foreignEnd() bool {
 		b.leaveForeign()
 		return b.step(b.mode)
 	}
-	text := b.tree.names.text(b.tree, uint32(b.token.name))
+	name := b.token.name
+	camel := name
+	if int(name) < len(camelTags) && camelTags[name] != 0 {
+		camel = tag.Tag(camelTags[name])
+	}
 	for i := len(b.stack) - 1; i > 0; i-- {
 		e := &b.stack[i]
 		if e.space == HTML {
 			return b.step(b.mode)
 		}
-		if name := b.nameAt(e); name == b.token.name || strings.EqualFold(b.tree.names.text(b.tree, uint32(name)), text) {
+		if e.name == name || e.name == camel {
 			b.popTo(i)
 			return true
 		}

@@ -24,6 +24,7 @@ const (
 	heading
 	void // has no content, or content that is not markup: it cannot nest
 	formats
+	endsItems // the search for an item to end goes no further: special, but not address, div or p
 )
 
 // foreignKey stands on the stack for elements of SVG and MathML, save those
@@ -61,6 +62,11 @@ func tableOf(lists map[properties]string) (table [tag.Count]properties) {
 		}
 	}
 	table[tag.None] = special | scoped
+	for t := range table {
+		if table[t]&special != 0 && tag.Tag(t) != tag.Address && tag.Tag(t) != tag.Div && tag.Tag(t) != tag.P {
+			table[t] |= endsItems
+		}
+	}
 	return table
 }
 

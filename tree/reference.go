@@ -14,8 +14,12 @@ import (
 //go:embed references.txt
 var namedReferences string
 
-var references = sync.OnceValue(func() map[string]string {
-	table := make(map[string]string, 2300)
+// A referenceTable leads from names to what they stand for: full from those
+// that end with a semicolon, bare from those that need none.
+type referenceTable struct{ full, bare map[string]string }
+
+var references = sync.OnceValue(func() referenceTable {
+	table := referenceTable{make(map[string]string, 2200), make(map[string]string, 110)}
 	for line := range strings.Lines(namedReferences) {
 		fields := strings.Fields(line)
 		var text []rune
@@ -23,7 +27,11 @@ var references = sync.OnceValue(func() map[string]string {
 			code, _ := strconv.ParseInt(digits, 16, 32)
 			text = append(text, rune(code))
 		}
-		table[fields[0]] = string(text)
+		if strings.HasSuffix(fields[0], ";") {
+			table.full[fields[0]] = string(text)
+		} else {
+			table.bare[fields[0]] = string(text)
+		}
 	}
 	return table
 })
@@ -67,8 +75,9 @@ func named(out []byte, text string, inAttribute bool) ([]byte, int) {
 			return append(out, value...), end + 1
 		}
 	}
+	bare := references().bare
 	for size := min(end, longestBare+1); size > 2; size-- {
-		value := references()[text[1:size]]
+		value := bare[text[1:size]]
 		if value == "" {
 			continue
 		}
@@ -93,7 +102,7 @@ func valueOf(name string) string {
 	case "gt;":
 		return ">"
 	}
-	return references()[name]
+	return references().full[name]
 }
 
 // windows1252 holds what the references from 128 to 159 stand for.

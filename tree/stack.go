@@ -5,6 +5,7 @@ import "github.com/decant-dev/decant/tree/tag"
 // An entry is an open element.
 type entry struct {
 	node    uint32
+	name    tag.Tag
 	key     tag.Tag // its name, if it is of HTML
 	space   Space
 	inP     bool // a p is in button scope here
@@ -30,11 +31,11 @@ func (b *builder) push(index uint32) {
 
 func (b *builder) entryOf(index uint32) entry {
 	n := &b.tree.nodes[index]
-	e := entry{node: index, key: n.name(), space: n.space()}
+	name := n.name()
+	e := entry{node: index, name: name, key: name, space: n.space()}
 	if e.space == HTML {
 		return e
 	}
-	name := e.key
 	e.key = foreignKey
 	switch {
 	case e.space == SVG:
@@ -128,8 +129,9 @@ func (b *builder) find(name tag.Tag, ends properties) int {
 	if !b.isOpen(name) {
 		return -1
 	}
-	for i := len(b.stack) - 1; i >= 0; i-- {
-		key := b.stack[i].key
+	stack := b.stack
+	for i := len(stack) - 1; i >= 0; i-- {
+		key := stack[i].key
 		if key == name {
 			return i
 		}

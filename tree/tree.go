@@ -69,10 +69,9 @@ var arenas = sync.Pool{New: func() any { return new(Tree) }}
 const (
 	rootIndex = 1
 	// sideBit marks a span that lies beside the page. It also bounds the page.
-	sideBit  = 1 << 31
-	longest  = sideBit - 1
-	bigPage  = 1 << 18
-	spareTop = 64
+	sideBit = 1 << 31
+	longest = sideBit - 1
+	bigPage = 1 << 22
 )
 
 func newTree(page string) *Tree {
@@ -88,9 +87,16 @@ func newTree(page string) *Tree {
 // reserve makes room for all nodes of a large page at once, since a slice that
 // grows takes twice its memory while it does.
 func (t *Tree) reserve(page string) {
-	tags := strings.Count(page, "<")
-	texts := tags - strings.Count(page, "><")
-	if want := tags + texts + spareTop; cap(t.nodes) < want {
+	want := freeCopies + len(page)/bytesPerCopy
+	for i := range len(page) {
+		if page[i] == '<' {
+			want++
+			if i > 0 && page[i-1] != '>' {
+				want++
+			}
+		}
+	}
+	if cap(t.nodes) < want {
 		t.nodes = make([]node, 0, want)
 	}
 }
