@@ -1,7 +1,10 @@
 // Package tag names the elements of HTML by small numbers.
 package tag
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // A Tag stands for the name of an element. Those of this package are the same
 // in every page; any above Count belong to names that one page has made up.
@@ -182,3 +185,14 @@ func (t Tag) String() string {
 	}
 	return names[t]
 }
+
+var numbers = sync.OnceValue(func() map[string]Tag {
+	table := make(map[string]Tag, Count)
+	for i, name := range names {
+		table[name] = Tag(i)
+	}
+	return table
+})
+
+// Lookup returns the tag of a name, and None if it is not of this package.
+func Lookup(name string) Tag { return numbers()[name] }
