@@ -22,12 +22,12 @@ var imports = map[string][]string{
 	"page":     {"document"},
 	"budget":   {},
 	"link":     {},
-	"guard":    {},
+	"guard":    {"internal/clock"},
 	"charset":  {},
 	"format":   {},
 	"cassette": {"fetch"},
-	"fetch":    {"guard"},
-	"scraper":  {},
+	"fetch":    {"guard", "internal/clock"},
+	"scraper":  {"internal/clock"},
 	"tab":      {"page"},
 	"browser":  {"guard", "tab"},
 	"envelope": {},
@@ -53,6 +53,9 @@ var imports = map[string][]string{
 	"cache/cachetest": {"cache", "page"},
 
 	"": {"answer", "budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "guard", "link", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot", "tab"},
+
+	"internal/clock": {},
+	"internal/work":  {},
 
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
