@@ -29,7 +29,7 @@ var imports = map[string][]string{
 	"fetch":    {"guard", "internal/clock"},
 	"scraper":  {"internal/clock"},
 	"tab":      {"page"},
-	"browser":  {"guard", "tab"},
+	"browser":  {"guard", "internal/lock", "internal/principal", "tab"},
 	"envelope": {},
 	"snapshot": {"budget", "page"},
 	"markdown": {"document"},
@@ -54,8 +54,10 @@ var imports = map[string][]string{
 
 	"": {"answer", "budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "guard", "link", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot", "tab"},
 
-	"internal/clock": {},
-	"internal/work":  {},
+	"internal/clock":     {},
+	"internal/lock":      {},
+	"internal/principal": {},
+	"internal/work":      {},
 
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
