@@ -14,8 +14,8 @@ func TestPrincipals(t *testing.T) {
 	if a == b || a != OfKey("secret-a") || strings.Contains(string(a), "secret") {
 		t.Errorf("keys give %q and %q: want two ids that do not show them", a, b)
 	}
-	if New() == New() {
-		t.Error("two sessions have one id")
+	if first, second := New(), New(); first == second {
+		t.Errorf("two sessions have one id, %q", first)
 	}
 	ctx := With(t.Context(), a)
 	if Of(ctx) != a || Of(With(ctx, b)) != b || Of(With(ctx, Local)) != Local {
