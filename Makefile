@@ -35,16 +35,24 @@ bench: ## Run the benchmarks, with peers in the same run
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: check
-check: ## Check format, vet, modules, and run the tests under the race detector
+check: setup ## Check format, style, modules, the tests under the race detector, and fuzz a little
 	@test -z "$$(gofmt -l . | tee /dev/stderr)"
 	$(GO) vet ./...
-	CGO_ENABLED=1 $(GO) test -race ./...
+	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 	$(MAKE) deps-check
+	CGO_ENABLED=1 $(GO) test -race ./...
+	./scripts/fuzz.sh 3s
+
+.PHONY: fuzz
+fuzz: ## Fuzz every target: make fuzz TIME=10m
+	./scripts/fuzz.sh $(or $(TIME),30s)
 
 .PHONY: deps-check
 deps-check: ## Check that the pinned modules can be had and are all used
 	$(GO) mod download
 	$(GO) mod tidy -diff
+	cd bench && $(GO) mod tidy -diff
+	cd tools && $(GO) mod tidy -diff
 
 .PHONY: model
 model: ## Train the reader's model anew: make model DATA=folder-of-collections

@@ -17,11 +17,11 @@ func (p *Pool) Do(ctx context.Context, req tab.Request) (*tab.Result, error) {
 	}
 	switch req.Action {
 	case tab.List:
-		return &tab.Result{Sessions: p.list()}, nil
+		return &tab.Result{Sessions: p.list(ctx)}, nil
 	case tab.Open:
 		return p.open(ctx, &req)
 	}
-	s, err := p.session(req.Session)
+	s, err := p.session(ctx, req.Session)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,9 @@ func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error
 		return nil, err
 	}
 	defer p.drop(s, errClosed)
-	s.busy.Lock()
+	if err := s.busy.Lock(ctx); err != nil {
+		return nil, err
+	}
 	defer s.busy.Unlock()
 	loading, err := s.navigate(ctx, address)
 	if err != nil {
@@ -105,7 +107,9 @@ func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error
 
 // act performs an action when those before it are done.
 func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error) {
-	s.busy.Lock()
+	if err := s.busy.Lock(ctx); err != nil {
+		return nil, err
+	}
 	defer s.busy.Unlock()
 	select {
 	case <-s.gone:

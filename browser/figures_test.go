@@ -75,7 +75,7 @@ func measure(b *testing.B, t *tally, address string) error {
 	if err != nil {
 		return err
 	}
-	s, err := pool.session(opened.Session)
+	s, err := pool.session(ctx, opened.Session)
 	if err != nil {
 		return err
 	}

@@ -60,12 +60,12 @@ func TestPageThatClosesItself(t *testing.T) {
 	do := visit(t, serve(t, "opener.example.com", "/", `<title>Opener</title><button onclick="window.open('/popup')">Open</button>`))
 	serve(t, "opener.example.com", "/popup", `<title>Popup</title><button onclick="window.close()">Close</button>`)
 	popup := must(t, do, tab.Request{Action: tab.Click, Selector: "button"}).Outcome.Opened[0]
-	for _, s := range pool.list() {
+	for _, s := range pool.list(t.Context()) {
 		if s.ID == popup && s.Title != "Popup" {
 			t.Errorf("the popup is listed as %+v", s)
 		}
 	}
-	s, err := pool.session(popup)
+	s, err := pool.session(t.Context(), popup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestCrashedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := pool.session(opened.Session)
+	s, err := pool.session(t.Context(), opened.Session)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func TestSessionsAreBoundedAndExpire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := own.session(first.Session)
+	s, err := own.session(t.Context(), first.Session)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/lock"
+	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -50,7 +52,7 @@ type Options struct {
 type Pool struct {
 	opts Options
 
-	starting  sync.Mutex // held while a browser starts
+	starting  lock.Mutex // held while a browser starts
 	mu        sync.Mutex
 	process   *process
 	sessions  map[string]*session
@@ -76,7 +78,10 @@ func New(opts Options) (*Pool, error) {
 	setDefault(&opts.Idle, 10*time.Minute)
 	setDefault(&opts.Timeout, 30*time.Second)
 	setDefault(&opts.Settle, 5*time.Second)
-	return &Pool{opts: opts, sessions: map[string]*session{}, rendering: make(chan struct{}, max(opts.MaxSessions/2, 1))}, nil
+	return &Pool{
+		opts: opts, starting: lock.New(), sessions: map[string]*session{},
+		rendering: make(chan struct{}, max(opts.MaxSessions/2, 1)),
+	}, nil
 }
 
 func setDefault[T comparable](field *T, value T) {
@@ -119,7 +124,9 @@ var errClosed = fmt.Errorf("%w: the program is ending", tab.ErrCrashed)
 
 // browser gives the running browser and starts one if there is none.
 func (p *Pool) browser(ctx context.Context) (*process, error) {
-	p.starting.Lock()
+	if err := p.starting.Lock(ctx); err != nil {
+		return nil, err
+	}
 	defer p.starting.Unlock()
 	p.mu.Lock()
 	running, closed := p.process, p.closed
@@ -194,7 +201,7 @@ func (p *Pool) watchPopups(ctx context.Context, running *process) {
 }
 
 func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info) {
-	ctx, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	ctx, cancel := context.WithTimeout(principal.With(ctx, opener.owner), p.opts.Timeout)
 	defer cancel()
 	s, err := p.newSession(ctx, chromedp.WithTargetID(info.TargetID))
 	if err != nil {
@@ -244,7 +251,7 @@ func (p *Pool) reserve() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.sessions)+p.opening >= p.opts.MaxSessions {
-		return fmt.Errorf("%w: %d are open; close one first", tab.ErrTooMany, len(p.sessions))
+		return fmt.Errorf("%w: %d can be open at once; close one, or try again later", tab.ErrTooMany, p.opts.MaxSessions)
 	}
 	p.opening++
 	return nil
@@ -269,6 +276,7 @@ func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (
 		return nil, err
 	}
 	s := newSession(newID(), running, handle, end, &p.opts)
+	s.owner = principal.Of(ctx)
 	s.onClosed = func() { p.drop(s, fmt.Errorf("%w: the page closed itself", tab.ErrNoSession)) }
 	if err := s.prepare(ctx, handle.BrowserContextID); err != nil {
 		s.abandon(err)
@@ -285,25 +293,35 @@ func newID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// session finds a session by id; none is needed while there is only one.
-func (p *Pool) session(id string) (*session, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if s := p.sessions[id]; s != nil {
-		return s, nil
-	}
-	if id == "" && len(p.sessions) == 1 {
-		for _, s := range p.sessions {
+// session finds a session of the caller by id; none is needed while there is
+// only one. Sessions of others are as if they were not there.
+func (p *Pool) session(ctx context.Context, id string) (*session, error) {
+	own := p.own(ctx)
+	for _, s := range own {
+		if s.id == id || id == "" && len(own) == 1 {
 			return s, nil
 		}
 	}
 	switch {
 	case id != "":
 		return nil, fmt.Errorf("%w %q: it was closed, was idle too long or never was; open a new one", tab.ErrNoSession, clip(id, 40))
-	case len(p.sessions) == 0:
+	case len(own) == 0:
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}
-	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(p.sessions))
+	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(own))
+}
+
+// own returns the sessions of the caller.
+func (p *Pool) own(ctx context.Context) []*session {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var own []*session
+	for _, s := range p.sessions {
+		if s.owner == principal.Of(ctx) {
+			own = append(own, s)
+		}
+	}
+	return own
 }
 
 // expire closes a session that was not used, unless it is in use right now.
@@ -323,15 +341,9 @@ func (p *Pool) drop(s *session, why error) {
 	s.abandon(why)
 }
 
-func (p *Pool) list() []tab.Session {
-	p.mu.Lock()
-	all := make([]*session, 0, len(p.sessions))
-	for _, s := range p.sessions {
-		all = append(all, s)
-	}
-	p.mu.Unlock()
-	out := make([]tab.Session, 0, len(all))
-	for _, s := range all {
+func (p *Pool) list(ctx context.Context) []tab.Session {
+	out := []tab.Session{}
+	for _, s := range p.own(ctx) {
 		out = append(out, s.line())
 	}
 	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })

@@ -17,12 +17,15 @@ import (
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/decant-dev/decant/internal/lock"
+	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
 )
 
 // A session is one tab. Its actions run one after the other.
 type session struct {
 	id      string
+	owner   principal.ID
 	opts    *Options
 	process *process
 	target  *chromedp.Target
@@ -30,7 +33,7 @@ type session struct {
 	// onClosed is called when the tab is gone without our doing.
 	onClosed func()
 	idle     *time.Timer
-	busy     sync.Mutex // held by the action that runs
+	busy     lock.Mutex // held by the action that runs
 	traffic  traffic
 	worlds   worlds
 	issued   issued
@@ -54,7 +57,10 @@ type session struct {
 }
 
 func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {
-	s := &session{id: id, opts: opts, process: running, target: handle.Target, end: end, gone: make(chan struct{}), url: "about:blank"}
+	s := &session{
+		id: id, opts: opts, process: running, target: handle.Target, end: end,
+		busy: lock.New(), gone: make(chan struct{}), url: "about:blank",
+	}
 	s.traffic.open = map[string]time.Time{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.issued.prints = map[string]print{}

@@ -136,6 +136,9 @@ func sameHost(a, b *url.URL) bool {
 // explain gives an error about the host the caller asked for. Where a redirect
 // led is the peer's word and is not repeated.
 func (c *chain) explain(ctx context.Context, err error) error {
+	if full := (*roomError)(nil); errors.As(err, &full) {
+		return full.cause
+	}
 	if c.first == nil {
 		return err
 	}

@@ -89,6 +89,16 @@ type Request struct {
 	Header http.Header
 	// MaxBytes replaces Options.MaxBytes.
 	MaxBytes int64
+	// Room, unless nil, is asked before the body takes n more bytes of memory;
+	// its error ends the call and is returned as it is.
+	Room func(ctx context.Context, n int64) error
+}
+
+func (r *Request) room(ctx context.Context, n int64) error {
+	if r.Room == nil {
+		return nil
+	}
+	return r.Room(ctx, n)
 }
 
 // Response is what came back. Everything in it but the URL asked for is the

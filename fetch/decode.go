@@ -2,7 +2,6 @@ package fetch
 
 import (
 	"bufio"
-	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
@@ -55,25 +54,62 @@ func (w *wire) Read(buffer []byte) (int, error) {
 }
 
 // readBody decodes at most limit bytes and reports whether there were more.
-func readBody(response *http.Response, limit int64, progress func()) ([]byte, bool, error) {
+// Room is asked before the body takes more memory.
+func readBody(response *http.Response, limit int64, progress func(), room func(int64) error) ([]byte, bool, error) {
 	source := &wire{from: response.Body, left: limit + wireSlack, progress: progress}
 	decoded, err := decoder(source, response.Header.Values("Content-Encoding"))
 	if err != nil {
 		return nil, false, blame(source, err)
 	}
 	defer decoded.Close()
-	body := bytes.NewBuffer(make([]byte, 0, min(startingBuffer, limit+1)))
-	_, err = body.ReadFrom(io.LimitReader(decoded, limit+1))
-	if int64(body.Len()) > limit {
-		return body.Bytes()[:limit], true, nil
+	body, err := readAll(decoded, limit+1, room)
+	if int64(len(body)) > limit {
+		return body[:limit], true, nil
 	}
 	if err != nil && !source.cut {
 		return nil, false, blame(source, err)
 	}
-	return body.Bytes(), source.cut, nil
+	return body, source.cut, nil
+}
+
+// readAll reads at most limit bytes. It asks for the room of a larger buffer
+// before it makes one.
+func readAll(from io.Reader, limit int64, room func(int64) error) ([]byte, error) {
+	var body []byte
+	for {
+		if len(body) == cap(body) {
+			larger := min(max(2*int64(cap(body)), startingBuffer), limit)
+			if err := room(larger - int64(cap(body))); err != nil {
+				return nil, &roomError{err}
+			}
+			body = append(make([]byte, 0, larger), body...)
+		}
+		n, err := from.Read(body[len(body):cap(body)])
+		body = body[:len(body)+n]
+		switch {
+		case err == io.EOF || int64(len(body)) == limit:
+			return body, nil
+		case err != nil:
+			return body, err
+		}
+	}
+}
+
+// A roomError is a body that found no room. It is the caller's, not the peer's.
+type roomError struct{ cause error }
+
+func (e *roomError) Error() string { return e.cause.Error() }
+func (e *roomError) Unwrap() error { return e.cause }
+
+func isFull(err error) bool {
+	full := (*roomError)(nil)
+	return errors.As(err, &full)
 }
 
 func blame(source *wire, err error) error {
+	if isFull(err) {
+		return err
+	}
 	if source.err != nil {
 		return source.err
 	}

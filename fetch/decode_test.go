@@ -47,6 +47,8 @@ func respond(encoding string, body []byte) *http.Response {
 
 func still() {}
 
+func roomy(int64) error { return nil }
+
 func TestReadBodyDecodes(t *testing.T) {
 	t.Parallel()
 	plain := []byte(strings.Repeat("the quick brown fox, ", 500))
@@ -67,17 +69,17 @@ func TestReadBodyDecodes(t *testing.T) {
 		{"identity, zstd", pack(t, "zstd", plain)},
 	}
 	for _, test := range tests {
-		got, cut, err := readBody(respond(test.header, test.body), 1<<20, still)
+		got, cut, err := readBody(respond(test.header, test.body), 1<<20, still, roomy)
 		if err != nil || cut || !bytes.Equal(got, plain) {
 			t.Errorf("%q: %d bytes, cut %v, %v; want %d", test.header, len(got), cut, err, len(plain))
 		}
-		got, cut, err = readBody(respond(test.header, test.body), 1000, still)
+		got, cut, err = readBody(respond(test.header, test.body), 1000, still, roomy)
 		if err != nil || !cut || len(got) != 1000 {
 			t.Errorf("%q limited: %d bytes, cut %v, %v; want 1000 and cut", test.header, len(got), cut, err)
 		}
 	}
 	for _, header := range []string{"gzip", "deflate", "br", "zstd"} {
-		if got, _, err := readBody(respond(header, nil), 1000, still); len(got) != 0 || err != nil && header != "br" {
+		if got, _, err := readBody(respond(header, nil), 1000, still, roomy); len(got) != 0 || err != nil && header != "br" {
 			t.Errorf("%q without a body: %q, %v", header, got, err)
 		}
 	}
@@ -95,7 +97,7 @@ func TestReadBodyRefuses(t *testing.T) {
 		{"gzip", zipped[:len(zipped)-9]}, {"gzip, gzip, gzip", zipped}, {"compress", plain}, {"gzip, gzip", zipped},
 	}
 	for _, test := range tests {
-		if got, _, err := readBody(respond(test.header, test.body), 1<<20, still); !isBadEncoding(err) {
+		if got, _, err := readBody(respond(test.header, test.body), 1<<20, still, roomy); !isBadEncoding(err) {
 			t.Errorf("%q of %.10q: %d bytes, %v; want bad encoding", test.header, test.body, len(got), err)
 		}
 	}
@@ -107,7 +109,7 @@ func TestReadBodyTellsBrokenConnection(t *testing.T) {
 	response := respond("gzip", nil)
 	half := bytes.NewReader(pack(t, "gzip", []byte("hello there"))[:12])
 	response.Body = io.NopCloser(io.MultiReader(half, iotest.ErrReader(reset)))
-	if _, _, err := readBody(response, 1000, still); !errors.Is(err, reset) || isBadEncoding(err) {
+	if _, _, err := readBody(response, 1000, still, roomy); !errors.Is(err, reset) || isBadEncoding(err) {
 		t.Errorf("got %v, want the connection's own error", err)
 	}
 }
@@ -119,9 +121,29 @@ func FuzzReadBody(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, encoding string, body []byte) {
 		const limit = 50_000
-		got, cut, err := readBody(respond(encoding, body), limit, still)
+		got, cut, err := readBody(respond(encoding, body), limit, still, roomy)
 		if len(got) > limit || cut && err != nil || cut && len(got) < limit && int64(len(body)) < limit+wireSlack {
 			t.Fatalf("%q: %d bytes, cut %v, %v", encoding, len(got), cut, err)
 		}
 	})
+}
+
+// A body asks for the memory it takes before it takes it, and ends where there
+// is none.
+func TestBodyAsksForRoom(t *testing.T) {
+	t.Parallel()
+	const size = 1 << 20
+	var asked int64
+	got, _, err := readBody(respond("", bytes.Repeat([]byte("x"), size)), 2*size, still, func(n int64) error {
+		asked += n
+		return nil
+	})
+	if err != nil || len(got) != size || asked < size || asked > 2*size+startingBuffer {
+		t.Errorf("%d bytes, %v: asked for %d, want %d to twice that", len(got), err, asked, size)
+	}
+	full := errors.New("full")
+	_, _, err = readBody(respond("", bytes.Repeat([]byte("x"), size)), 2*size, still, func(int64) error { return full })
+	if !errors.Is(err, full) || isBadEncoding(err) {
+		t.Errorf("without room: %v, want the error of the room", err)
+	}
 }

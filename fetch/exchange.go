@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"time"
+
+	"github.com/decant-dev/decant/internal/clock"
 )
 
 // answer is one response, read to its end or limit.
@@ -55,8 +57,8 @@ func retryDelay(got *answer, err error, now time.Time) (time.Duration, bool) {
 }
 
 func timeFor(ctx context.Context, wait time.Duration) bool {
-	deadline, ok := ctx.Deadline()
-	return ctx.Err() == nil && (!ok || time.Until(deadline) > 2*wait)
+	left, ok := clock.Left(ctx)
+	return ctx.Err() == nil && (!ok || left > 2*wait)
 }
 
 func (c *chain) once(ctx context.Context) (*answer, error) {
@@ -74,7 +76,7 @@ func (c *chain) once(ctx context.Context) (*answer, error) {
 	defer response.Body.Close()
 	slot.progress()
 	c.cookies.keep(c.current, response)
-	return c.read(response, slot)
+	return c.read(ctx, response, slot)
 }
 
 func (c *chain) build(ctx context.Context) *http.Request {
@@ -107,7 +109,7 @@ func setUnlessEmpty(header http.Header, name, value string) {
 
 func sameOrigin(a, b *url.URL) bool { return a.Scheme == b.Scheme && a.Host == b.Host }
 
-func (c *chain) read(response *http.Response, slot *slot) (*answer, error) {
+func (c *chain) read(ctx context.Context, response *http.Response, slot *slot) (*answer, error) {
 	got := &answer{status: response.StatusCode, header: response.Header}
 	if isRedirect(response) || response.StatusCode == http.StatusNotModified {
 		return got, nil
@@ -117,7 +119,7 @@ func (c *chain) read(response *http.Response, slot *slot) (*answer, error) {
 		limit = min(limit, errorBodyBytes)
 	}
 	var err error
-	got.body, got.truncated, err = readBody(response, limit, slot.progress)
+	got.body, got.truncated, err = readBody(response, limit, slot.progress, func(n int64) error { return c.request.room(ctx, n) })
 	if err != nil && got.status >= 400 && isBadEncoding(err) {
 		return got, nil // the status says more than a body that cannot be read
 	}

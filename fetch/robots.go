@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jimsmart/grobotstxt"
+
+	"github.com/decant-dev/decant/internal/clock"
 )
 
 // RobotsMode says what robots.txt is to a client.
@@ -57,8 +59,8 @@ type robotsFile struct {
 
 func (c *Client) fetchRobots(ctx context.Context, origin string) robotsFile {
 	patience := robotsPatience
-	if deadline, ok := ctx.Deadline(); ok {
-		patience = min(patience, time.Until(deadline)/2)
+	if left, ok := clock.Left(ctx); ok {
+		patience = min(patience, left/2)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// stall is how long an exchange may be silent before it lends its slot on: a
-// peer that stalls bears no load, and must not hold up its host's other pages.
-const stall = 500 * time.Millisecond
+// slow is how long an exchange may be silent before its host counts as slow.
+// A slow host is asked for fewer pages at once, down to one: it has more to do
+// than it can, and more requests would make it slower still.
+const slow = 2 * time.Second
 
 // slots limits how many exchanges each host serves at once.
 type slots struct {
@@ -18,18 +19,16 @@ type slots struct {
 }
 
 type hostSlots struct {
-	free  chan struct{}
-	users int // exchanges that hold or await a slot
+	allowed int // exchanges at once, less while the host is slow
+	active  int
+	queue   []chan struct{} // those that wait, the first one first
 }
 
-// slot is one exchange's place; it is held, or lent on after a stall.
+// slot is one exchange's place.
 type slot struct {
 	owner *slots
 	host  string
-	place chan struct{}
-	mu    sync.Mutex
-	held  bool
-	timer *time.Timer
+	timer *time.Timer // tells that the peer is slow
 }
 
 func newSlots(perHost int) *slots {
@@ -38,53 +37,87 @@ func newSlots(perHost int) *slots {
 
 // enter waits for a slot of host.
 func (s *slots) enter(ctx context.Context, host string) (*slot, error) {
-	place := s.join(host)
+	turn := s.join(host)
 	select {
-	case place <- struct{}{}:
+	case <-turn:
 	case <-ctx.Done():
-		s.quit(host)
+		s.quit(host, turn)
 		return nil, ctx.Err()
 	}
-	entered := &slot{owner: s, host: host, place: place, held: true}
-	entered.timer = time.AfterFunc(stall, entered.lend)
+	entered := &slot{owner: s, host: host}
+	entered.timer = time.AfterFunc(slow, func() { s.adjust(host, -1) })
 	return entered, nil
 }
 
+// join returns a channel that is closed when it is the caller's turn.
 func (s *slots) join(host string) chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	known := s.hosts[host]
 	if known == nil {
-		known = &hostSlots{free: make(chan struct{}, s.perHost)}
+		known = &hostSlots{allowed: s.perHost}
 		s.hosts[host] = known
 	}
-	known.users++
-	return known.free
+	turn := make(chan struct{})
+	known.queue = append(known.queue, turn)
+	known.admit()
+	return turn
 }
 
-func (s *slots) quit(host string) {
+// admit lets in as many of those that wait as may be.
+func (h *hostSlots) admit() {
+	for h.active < h.allowed && len(h.queue) > 0 {
+		close(h.queue[0])
+		h.queue = h.queue[1:]
+		h.active++
+	}
+}
+
+// quit takes back a turn that was asked for.
+func (s *slots) quit(host string, turn chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	known := s.hosts[host]
-	if known.users--; known.users == 0 {
+	for i, waiting := range known.queue {
+		if waiting == turn {
+			known.queue = append(known.queue[:i], known.queue[i+1:]...)
+			s.settle(host, known)
+			return
+		}
+	}
+	known.active-- // the turn came at the same moment
+	s.settle(host, known)
+}
+
+// adjust changes how many exchanges a host may serve at once.
+func (s *slots) adjust(host string, by int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if known := s.hosts[host]; known != nil {
+		known.allowed = min(max(known.allowed+by, 1), s.perHost)
+		known.admit()
+	}
+}
+
+// settle admits the next, and forgets a host that nobody asks.
+func (s *slots) settle(host string, known *hostSlots) {
+	known.admit()
+	if known.active == 0 && len(known.queue) == 0 {
 		delete(s.hosts, host)
 	}
 }
 
 // progress tells that the peer is alive.
-func (s *slot) progress() { s.timer.Reset(stall) }
-
-func (s *slot) lend() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.held {
-		s.held = false
-		<-s.place
-	}
-}
+func (s *slot) progress() { s.timer.Reset(slow) }
 
 func (s *slot) leave() {
-	s.timer.Stop()
-	s.lend()
-	s.owner.quit(s.host)
+	inTime := s.timer.Stop()
+	if inTime {
+		s.owner.adjust(s.host, +1)
+	}
+	s.owner.mu.Lock()
+	defer s.owner.mu.Unlock()
+	known := s.owner.hosts[s.host]
+	known.active--
+	s.owner.settle(s.host, known)
 }

@@ -2,6 +2,9 @@ package fetch
 
 import (
 	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,7 +21,7 @@ func TestSlotsLimitEachHost(t *testing.T) {
 		} else {
 			other.leave()
 		}
-		impatient, cancel := context.WithTimeout(t.Context(), stall/2)
+		impatient, cancel := context.WithTimeout(t.Context(), slow/2)
 		defer cancel()
 		if _, err := shared.enter(impatient, "a"); err == nil {
 			t.Error("a third exchange got in")
@@ -31,47 +34,89 @@ func TestSlotsLimitEachHost(t *testing.T) {
 	})
 }
 
-func TestStalledExchangesLendTheirSlots(t *testing.T) {
+func TestASlowHostIsAskedLess(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		shared := newSlots(4)
-		began := time.Now()
-		var stalled []*slot
-		for range 16 {
-			held, err := shared.enter(t.Context(), "a")
-			if err != nil {
-				t.Fatal(err)
-			}
-			stalled = append(stalled, held)
+		var now, most, late atomic.Int32
+		var wg sync.WaitGroup
+		for range 48 {
+			wg.Go(func() {
+				held, err := shared.enter(t.Context(), "a")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				n := now.Add(1)
+				most.Store(max(most.Load(), n))
+				if time.Since(began(t)) > time.Minute {
+					late.Store(max(late.Load(), n))
+				}
+				time.Sleep(6 * time.Second)
+				now.Add(-1)
+				held.leave()
+			})
 		}
-		good, err := shared.enter(t.Context(), "a")
-		if waited := time.Since(began); err != nil || waited > 4*stall {
-			t.Errorf("the good page waited %v, %v; want at most %v", waited, err, 4*stall)
-		}
-		good.leave()
-		for _, held := range stalled {
-			held.leave()
+		wg.Wait()
+		if most.Load() > 4 || late.Load() != 1 {
+			t.Errorf("a host that takes 6 s a page was asked for %d at once, later %d; want at most 4, then 1", most.Load(), late.Load())
 		}
 	})
 }
 
-func TestProgressKeepsTheSlot(t *testing.T) {
+// began is when time starts inside synctest.
+func began(*testing.T) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
+
+func TestAHostThatIsFastAgainIsAskedMore(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		shared := newSlots(2)
+		keep, _ := shared.enter(t.Context(), "a")
+		time.Sleep(slow + time.Second)
+		synctest.Wait()
+		if got := shared.hosts["a"].allowed; got != 1 {
+			t.Fatalf("allowed %d while an exchange is slow, want 1", got)
+		}
+		impatient, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if _, err := shared.enter(impatient, "a"); err == nil {
+			t.Error("a second exchange got in beside a slow one")
+		}
+		keep.progress()
+		keep.leave()
+		next, _ := shared.enter(t.Context(), "a")
+		other, err := shared.enter(t.Context(), "a")
+		if err != nil {
+			t.Fatalf("the host is fast again: %v", err)
+		}
+		next.leave()
+		other.leave()
+	})
+}
+
+func TestTurnsComeInOrder(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		shared := newSlots(1)
-		busy, _ := shared.enter(t.Context(), "a")
-		go func() {
-			for range 4 {
-				time.Sleep(stall * 3 / 4)
-				busy.progress()
-			}
-			busy.leave()
-		}()
-		began := time.Now()
-		next, err := shared.enter(t.Context(), "a")
-		if waited := time.Since(began); err != nil || waited < 3*stall {
-			t.Errorf("waited %v, %v; want until the busy one left", waited, err)
+		first, _ := shared.enter(t.Context(), "a")
+		gone, cancel := context.WithCancel(t.Context())
+		go func() { _, _ = shared.enter(gone, "a") }()
+		synctest.Wait()
+		var order []int
+		for i := range 3 {
+			go func() {
+				held, _ := shared.enter(t.Context(), "a")
+				order = append(order, i)
+				held.leave()
+			}()
+			synctest.Wait()
 		}
-		next.leave()
+		cancel()
+		synctest.Wait()
+		first.leave()
+		synctest.Wait()
+		if fmt.Sprint(order) != "[0 1 2]" || len(shared.hosts) != 0 {
+			t.Errorf("order %v with %d hosts remembered, want [0 1 2] and none", order, len(shared.hosts))
+		}
 	})
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/decant-dev/decant/internal/clock"
 )
 
 // Resolver finds the addresses of a name; *net.Resolver is one.
@@ -139,8 +141,8 @@ func (d *Dialer) connectAny(ctx context.Context, network string, addrs []netip.A
 // address cannot use it all.
 func (d *Dialer) attempt(ctx context.Context, network string, addr netip.AddrPort, left int) (net.Conn, error) {
 	share := longestAttempt
-	if deadline, ok := ctx.Deadline(); ok {
-		share = min(share, time.Until(deadline)/time.Duration(left))
+	if remaining, ok := clock.Left(ctx); ok {
+		share = min(share, remaining/time.Duration(left))
 	}
 	ctx, cancel := context.WithTimeout(ctx, share)
 	defer cancel()

@@ -147,7 +147,7 @@ func TestSpacedScripts(t *testing.T) {
 		"⟦https://el.wikipedia.org/wiki/Αθήνα⟧,",
 		"⟦https://ar.wikipedia.org/wiki/مصر⟧، ثم",
 		"⟦https://hi.wikipedia.org/wiki/भारत⟧।",
-		"⟦https://fa.wikipedia.org/wiki/می‌خواهم⟧",
+		"⟦https://fa.wikipedia.org/wiki/می\u200cخواهم⟧",
 		"⟦http://münchen.de⟧ ⟦http://президент.рф⟧ ⟦http://مثال.إختبار⟧ ⟦http://उदाहरण.परीक्षा⟧",
 		"⟦münchen.de/straße⟧ ⟦президент.рф⟧ ⟦ПРЕЗИДЕНТ.РФ⟧",
 		"⟦http://lyricstranslate.com/en/someone-you-один-из-вас.html⟧",

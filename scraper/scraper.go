@@ -11,7 +11,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
+
+	"github.com/decant-dev/decant/internal/clock"
 )
 
 // Home is the address of the hosted service that the API comes from.
@@ -106,8 +107,8 @@ func (c *Client) Scrape(ctx context.Context, address string) (*Result, error) {
 
 func (c *Client) post(ctx context.Context, asked string) ([]byte, error) {
 	question := scrapeRequest{URL: asked, Formats: []string{"markdown"}, OnlyMainContent: true}
-	if deadline, ok := ctx.Deadline(); ok {
-		question.Timeout = max(time.Until(deadline).Milliseconds(), 1000)
+	if left, ok := clock.Left(ctx); ok {
+		question.Timeout = max(left.Milliseconds(), 1000)
 	}
 	payload, err := json.Marshal(question)
 	if err != nil {

@@ -4,6 +4,7 @@ package disk
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -35,22 +36,15 @@ type Store struct {
 
 var _ cache.Store = (*Store)(nil)
 
-const schema = `CREATE TABLE IF NOT EXISTS entries (
-	key TEXT PRIMARY KEY, body BLOB NOT NULL, size INTEGER NOT NULL,
-	stored INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS entries_by_age ON entries (stored);`
-
 // Open opens the store in the file at path, and makes it with its folder
-// when it is not there.
+// when it is not there. Only the file's owner may read what was read.
 func Open(ctx context.Context, path string, opts Options) (*Store, error) {
-	if opts.MaxBytes <= 0 {
-		opts.MaxBytes = 512 << 20
-	}
+	opts.MaxBytes = cmp.Or(max(opts.MaxBytes, 0), 512<<20)
 	if opts.Now == nil {
 		opts.Now = time.Now
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("make the folder of the cache: %w", err)
+	if err := makePrivate(path); err != nil {
+		return nil, err
 	}
 	// Immediate transactions and a busy timeout let two processes write at once.
 	query := url.Values{"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(NORMAL)"}, "_txlock": {"immediate"}}
@@ -58,11 +52,24 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the cache file: %w", err)
 	}
-	if _, err := db.ExecContext(ctx, schema); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("open the cache file %s: %w; delete it to start anew", filepath.Base(path), err)
+	if err := prepare(ctx, db); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the cache file %s: %w", filepath.Base(path), err), db.Close())
 	}
 	return &Store{db: db, opts: opts}, nil
+}
+
+// makePrivate makes the file before SQLite does, which would let everybody
+// read it; its companions take after it. A file that others can read is closed
+// to them.
+func makePrivate(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the folder of the cache: %w", err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open the cache file: %w", err)
+	}
+	return errors.Join(file.Chmod(0o600), file.Close())
 }
 
 // Get implements cache.Store.
@@ -89,24 +96,13 @@ func (s *Store) Put(ctx context.Context, key string, e *cache.Entry) error {
 		return fmt.Errorf("encode a cache entry: %w", err)
 	}
 	now := s.opts.Now().UnixNano()
-	_, err = s.db.ExecContext(ctx, `INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)`,
+	_, err = s.db.ExecContext(ctx, `INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
+		SET body = excluded.body, size = excluded.size, stored = excluded.stored, expires = excluded.expires`,
 		key, body, len(body), now, e.Expires.UnixNano())
 	if err != nil {
 		return fmt.Errorf("write the cache file: %w", err)
 	}
 	return s.sweep(ctx, now)
-}
-
-// sweep drops what has expired, and the oldest entries that are over the
-// store's size.
-func (s *Store) sweep(ctx context.Context, now int64) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM entries WHERE expires <= ?1 OR key IN (
-		SELECT key FROM (SELECT key, sum(size) OVER (ORDER BY stored DESC, key) AS total FROM entries) WHERE total > ?2)`,
-		now, s.opts.MaxBytes)
-	if err != nil {
-		return fmt.Errorf("sweep the cache file: %w", err)
-	}
-	return nil
 }
 
 // Delete implements cache.Store.

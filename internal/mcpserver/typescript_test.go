@@ -3,14 +3,10 @@ package mcpserver
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 )
 
@@ -25,7 +21,7 @@ type sawTypeScript struct {
 }
 
 // TestTypeScriptClient talks to the real program with the SDK of another
-// language. It needs node and npm.
+// language. It needs node, and what make setup installs.
 func TestTypeScriptClient(t *testing.T) {
 	t.Parallel()
 	site := localPages(t)
@@ -65,7 +61,10 @@ func serveBinary(t *testing.T, key string) string {
 
 func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 	t.Helper()
-	args := append([]string{filepath.Join(typeScript(t), "client.mjs"), how, where, site + "/page", site + "/stall"}, key...)
+	if _, err := os.Stat("testdata/ts/node_modules"); err != nil {
+		t.Fatalf("%v; install it with make setup", err)
+	}
+	args := append([]string{"testdata/ts/client.mjs", how, where, site + "/page", site + "/stall"}, key...)
 	cmd := exec.CommandContext(t.Context(), "node", args...)
 	cmd.Env = []string{"HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH"), "DECANT_PRIVATE=ask", "DECANT_BROWSER=none"}
 	var stderr bytes.Buffer
@@ -97,55 +96,4 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 			t.Errorf("%s: %s is not as it should be in %s", how, name, out)
 		}
 	}
-}
-
-var installed struct {
-	sync.Once
-	dir string
-	err error
-}
-
-// typeScript is a folder with the client and its modules. They are installed
-// once and kept for the next run, under a name that their lock file decides.
-func typeScript(t *testing.T) string {
-	t.Helper()
-	installed.Do(func() { installed.dir, installed.err = installTypeScript() })
-	if installed.err != nil {
-		t.Fatal(installed.err)
-	}
-	return installed.dir
-}
-
-func installTypeScript() (string, error) {
-	lock, err := os.ReadFile("testdata/ts/package-lock.json")
-	if err != nil {
-		return "", err
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(cache, "decant-test", fmt.Sprintf("mcp-ts-%x", sha256.Sum256(lock))[:23])
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
-	}
-	for _, name := range []string{"package.json", "package-lock.json", "client.mjs"} {
-		text, err := os.ReadFile(filepath.Join("testdata/ts", name))
-		if err != nil {
-			return "", err
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
-			return "", err
-		}
-	}
-	done := filepath.Join(dir, "installed")
-	if _, err := os.Stat(done); err == nil {
-		return dir, nil
-	}
-	npm := exec.Command("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-	npm.Dir = dir
-	if out, err := npm.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("npm ci: %w\n%s", err, out)
-	}
-	return dir, os.WriteFile(done, nil, 0o644)
 }

@@ -43,12 +43,12 @@ type cut struct {
 // A sprout is a tree being grown, leaf by leaf, the most useful split first.
 type sprout struct {
 	*booster
-	columns         []int
-	tree            forest.Tree
-	buds            []*bud
-	leaves          int
-	ordered         [2][]float32 // derivatives in the order of a bud's rows
-	rowSpace, right []int32
+	columns []int
+	tree    forest.Tree
+	buds    []*bud
+	leaves  int
+	ordered [2][]float32 // derivatives in the order of a bud's rows
+	right   []int32
 }
 
 func newSprout(g *booster, rows []int32, columns []int) *sprout {
