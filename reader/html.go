@@ -5,32 +5,25 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/andybalholm/cascadia"
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/metadata"
 	"github.com/decant-dev/decant/reader/navigation"
 	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/wall"
 	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
-
-// ErrSelector is a CSS selector that cannot be used.
-var ErrSelector = fmt.Errorf("bad selector")
 
 // readHTML goes from bytes to tree, drops what a person cannot see and what is
 // not the page's own content, and writes down the rest.
 func readHTML(source Source, opts Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
-	root, err := dom.Parse(text.UTF8)
-	if err != nil {
-		return nil, ErrBroken
-	}
+	page := tree.Parse(text.UTF8, tree.Options{})
+	defer page.Release()
+	root := page.Root()
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
 	blocked := wall.Classify(root)
 	var extra metadata.Extra
@@ -39,7 +32,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
 	groups := navigation.Find(root, base)
-	if root, err = narrow(root, opts); err != nil {
+	if err := narrow(root, opts); err != nil {
 		return nil, err
 	}
 	switch {
@@ -101,15 +94,15 @@ const bareElements = 40
 
 // isBare reports whether a page is only a body of text, with nothing around it
 // that a choice could leave out.
-func isBare(root *html.Node, groups []navigation.Group) bool {
+func isBare(root tree.Node, groups []navigation.Group) bool {
 	elements, letters := 0, 0
-	dom.Walk(bodyOf(root), func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Form, atom.Script, atom.Noscript, atom.Iframe:
+	bodyOf(root).Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.Nav, tag.Header, tag.Footer, tag.Aside, tag.Form, tag.Script, tag.Noscript, tag.Iframe:
 			elements = bareElements
 		}
-		if n.Type == html.TextNode {
-			letters += len(strings.TrimSpace(n.Data))
+		if n.IsText() {
+			letters += len(strings.TrimSpace(n.Data()))
 		} else {
 			elements++
 		}
@@ -120,7 +113,7 @@ func isBare(root *html.Node, groups []navigation.Group) bool {
 
 // choose keeps the main content of the page. A page without any is kept
 // whole, and marked so.
-func choose(root *html.Node, text []byte, source Source, model *webpage.Model, doc *document.Document) *html.Node {
+func choose(root tree.Node, text []byte, source Source, model *webpage.Model, doc *document.Document) tree.Node {
 	s := webpage.Select(root, webpage.Options{URL: source.URL, Model: model})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if isWindow(s) {
@@ -137,10 +130,7 @@ func choose(root *html.Node, text []byte, source Source, model *webpage.Model, d
 	}
 	doc.Verdict = document.Verdict{Method: "plain", Reason: "empty", Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
-	whole, err := dom.Parse(text)
-	if err != nil {
-		return root
-	}
+	whole := tree.Parse(text, tree.Options{}).Root()
 	visibility.Hide(whole, visibility.Options{})
 	return whole
 }
@@ -150,87 +140,15 @@ var (
 	imageModes = map[string]markup.ImageMode{"alt": markup.ImagesAlt, "none": markup.ImagesNone}
 )
 
-// narrow applies the selectors of the request.
-func narrow(root *html.Node, opts Options) (*html.Node, error) {
-	if opts.Exclude != "" {
-		exclude, err := cascadia.ParseGroup(opts.Exclude)
-		if err != nil {
-			return nil, fmt.Errorf("%w: exclude %q is not CSS", ErrSelector, opts.Exclude)
-		}
-		for _, n := range cascadia.QueryAll(root, exclude) {
-			if n.Parent != nil {
-				n.Parent.RemoveChild(n)
-			}
-		}
-	}
-	if opts.Selector == "" {
-		return root, nil
-	}
-	selector, err := cascadia.ParseGroup(opts.Selector)
-	if err != nil {
-		return nil, fmt.Errorf("%w: selector %q is not CSS", ErrSelector, opts.Selector)
-	}
-	found := outermost(cascadia.QueryAll(root, selector))
-	if len(found) == 0 {
-		return nil, fmt.Errorf("%w: selector %q matches nothing on the page", ErrSelector, opts.Selector)
-	}
-	return gather(root, found), nil
-}
-
-// outermost leaves out matches that lie within another.
-func outermost(found []*html.Node) []*html.Node {
-	inside := make(map[*html.Node]bool, len(found))
-	for _, n := range found {
-		inside[n] = true
-	}
-	var out []*html.Node
-	for _, n := range found {
-		if !hasAncestor(n, inside) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
-func hasAncestor(n *html.Node, set map[*html.Node]bool) bool {
-	for p := n.Parent; p != nil; p = p.Parent {
-		if set[p] {
-			return true
-		}
-	}
-	return false
-}
-
-// gather leaves in the body only the matches; the head stays, so that its base
-// address still counts.
-func gather(root *html.Node, found []*html.Node) *html.Node {
-	for _, n := range found {
-		if n.Parent == nil || n.DataAtom == atom.Html || n.DataAtom == atom.Head || n.DataAtom == atom.Body {
-			return root
-		}
-	}
-	body := bodyOf(root)
-	for _, n := range found {
-		n.Parent.RemoveChild(n)
-	}
-	for body.FirstChild != nil {
-		body.RemoveChild(body.FirstChild)
-	}
-	for _, n := range found {
-		body.AppendChild(n)
-	}
-	return root
-}
-
 // bodyOf returns the body, which a parsed page always has unless it is a
 // frameset; then the root serves.
-func bodyOf(root *html.Node) *html.Node {
+func bodyOf(root tree.Node) tree.Node {
 	body := root
-	dom.Walk(root, func(n *html.Node) bool {
-		if n.DataAtom == atom.Body && body == root {
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.Body && body == root {
 			body = n
 		}
-		return n == root || n.DataAtom == atom.Html
+		return n == root || n.Tag() == tag.Html
 	})
 	return body
 }

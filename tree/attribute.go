@@ -45,6 +45,9 @@ func (t *Tree) find(at uint32, name string) (string, bool) {
 	}
 }
 
+// HasAttrs reports whether n has any attribute.
+func (n Node) HasAttrs() bool { return n.at().size != 0 && n.IsElement() }
+
 // Attrs goes through the attributes of n in the order of the page.
 func (n Node) Attrs() iter.Seq[Attribute] {
 	return func(yield func(Attribute) bool) {

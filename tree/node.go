@@ -51,13 +51,19 @@ func (n *node) space() Space  { return Space(n.bits >> spaceShift & 3) }
 func (n *node) span() span    { return span{n.at, n.size} }
 
 // A Node is one node of a tree. The zero Node is none: it is what the last
-// sibling has next to it, and Exists tells it from the others.
+// sibling has next to it, Exists tells it from the others, and it has no kin,
+// no name and no text.
 type Node struct {
 	tree  *Tree
 	index uint32
 }
 
-func (n Node) at() *node { return &n.tree.nodes[n.index] }
+func (n Node) at() *node {
+	if n.index == 0 {
+		return &node{}
+	}
+	return &n.tree.nodes[n.index]
+}
 
 func (n Node) to(index uint32) Node {
 	if index == 0 {
@@ -103,7 +109,13 @@ func (n Node) Is(t tag.Tag) bool {
 }
 
 // Name returns the name of an element, and "" for every other node.
-func (n Node) Name() string { return n.tree.names.text(n.tree, uint32(n.at().name())) }
+func (n Node) Name() string {
+	name := n.at().name()
+	if name < tag.Count {
+		return name.String()
+	}
+	return n.tree.names.text(n.tree, uint32(name))
+}
 
 // Data returns the text of a text or a comment, the name of a doctype, and ""
 // for every other node.

@@ -36,6 +36,14 @@ var references = sync.OnceValue(func() referenceTable {
 	return table
 })
 
+// Unescape resolves the references in a text.
+func Unescape(text string) string {
+	if strings.IndexByte(text, '&') < 0 {
+		return text
+	}
+	return string(decode(nil, text, false))
+}
+
 // longestBare is the length of the longest name that needs no semicolon.
 const longestBare = 6
 

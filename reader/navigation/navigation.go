@@ -7,11 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // The most that is reported, so that a sitemap cannot fill a page.
@@ -27,17 +25,17 @@ const (
 // A Group is one menu, bar or list of the page that leads around the site.
 type Group struct {
 	document.LinkGroup
-	Node *html.Node
+	Node tree.Node
 }
 
 // Find returns the groups of the page in order. Addresses are resolved
 // against base; nil leaves them as they are. The tree is not changed.
-func Find(root *html.Node, base *url.URL) []Group {
+func Find(root tree.Node, base *url.URL) []Group {
 	f := finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
 	if f.base != nil {
 		f.origin = f.base.Scheme + "://" + f.base.Host
 	}
-	dom.Walk(root, f.visit)
+	root.Walk(f.visit)
 	return f.groups
 }
 
@@ -50,11 +48,11 @@ type finder struct {
 	seen   map[document.Ref]bool // over all groups
 }
 
-func (f *finder) visit(n *html.Node) bool {
-	if n.Type != html.ElementNode {
+func (f *finder) visit(n tree.Node) bool {
+	if !n.IsElement() {
 		return true
 	}
-	if isSilent(n) || n.DataAtom == atom.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
+	if isSilent(n) || n.Tag() == tag.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
 		return false
 	}
 	kind := kindOf(n)
@@ -72,10 +70,10 @@ func (f *finder) visit(n *html.Node) bool {
 
 // add makes a group of the links below n; one that only repeats others, such
 // as a menu's copy for small screens, is left out.
-func (f *finder) add(n *html.Node, m measured) {
+func (f *finder) add(n tree.Node, m measured) {
 	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}
 	for _, a := range m.links {
-		link := document.Ref{Text: f.label(a), Href: f.resolve(dom.Attr(a, "href"))}
+		link := document.Ref{Text: f.label(a), Href: f.resolve(a.Attr("href"))}
 		if link.Href == "" || link.Text == "" || f.seen[link] || f.links >= maxLinks {
 			continue
 		}
@@ -122,13 +120,13 @@ func isPlainPath(href string) bool {
 }
 
 // baseOf honours the base element of the page's head.
-func baseOf(root *html.Node, base *url.URL) *url.URL {
+func baseOf(root tree.Node, base *url.URL) *url.URL {
 	href := ""
-	dom.Walk(root, func(n *html.Node) bool {
-		if n.DataAtom == atom.Base && href == "" {
-			href = dom.Attr(n, "href")
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.Base && href == "" {
+			href = n.Attr("href")
 		}
-		return n.DataAtom != atom.Body
+		return n.Tag() != tag.Body
 	})
 	own, err := url.Parse(href)
 	if err != nil || href == "" || base == nil {
@@ -138,13 +136,13 @@ func baseOf(root *html.Node, base *url.URL) *url.URL {
 }
 
 // label is the text of a link, or what stands for it.
-func (f *finder) label(a *html.Node) string {
+func (f *finder) label(a tree.Node) string {
 	text := f.visibleText(a)
 	if text == "" {
-		text = dom.Attr(a, "aria-label")
+		text = a.Attr("aria-label")
 	}
 	if text == "" {
-		text = dom.Attr(a, "title")
+		text = a.Attr("title")
 	}
 	return shorten(text)
 }

@@ -6,15 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 func find(t testing.TB, page string) []Group {
 	t.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	base, err := url.Parse("https://example.com/dir/page")
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +76,7 @@ func FuzzFind(f *testing.F) {
 	f.Add(`<div class="menuNav2"><ul><li><a href="http://[">x`)
 	f.Fuzz(func(t *testing.T, page string) {
 		for _, g := range find(t, page) {
-			if len(g.Links) == 0 || g.Node == nil {
+			if len(g.Links) == 0 || !g.Node.Exists() {
 				t.Fatalf("an empty group in %q", page)
 			}
 		}

@@ -3,9 +3,8 @@ package webpage
 import (
 	"slices"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/reader/webpage/forest"
+	"github.com/decant-dev/decant/tree"
 )
 
 // Options says what is known of a page besides its tree, and how much to tell.
@@ -30,7 +29,7 @@ type Selection struct {
 
 // Select decides what the main content of a page is and removes everything
 // else from its tree.
-func Select(root *html.Node, opts Options) Selection {
+func Select(root tree.Node, opts Options) Selection {
 	m := opts.Model
 	if m == nil {
 		m = trained()

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A Survey is a page cut into blocks and measured, before anything is decided.
@@ -34,19 +34,19 @@ const (
 )
 
 // Examine cuts a parsed page into blocks and measures them.
-func Examine(root *html.Node, url string) *Survey {
+func Examine(root tree.Node, url string) *Survey {
 	s := &Survey{}
 	s.examine(root, url)
 	return s
 }
 
-func (s *Survey) examine(root *html.Node, url string) {
+func (s *Survey) examine(root tree.Node, url string) {
 	s.method = methodPage
 	s.head.read(root)
 	s.host = hostOf(url)
 	s.outline.reset()
 	body := findBody(root)
-	if body == nil {
+	if !body.Exists() {
 		return
 	}
 	s.cut(body)
@@ -127,18 +127,18 @@ func (s *Survey) Text(i int) string {
 		if p.spaced {
 			text.WriteByte(' ')
 		}
-		text.WriteString(p.node.Data)
+		text.WriteString(p.node.Data())
 	}
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-func findBody(root *html.Node) *html.Node {
+func findBody(root tree.Node) tree.Node {
 	for n := range root.Descendants() {
-		if n.Type == html.ElementNode && (n.DataAtom == atom.Body || n.DataAtom == atom.Frameset) {
+		if n.IsElement() && (n.Tag() == tag.Body || n.Tag() == tag.Frameset) {
 			return n
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 // Detach lets go of the page's nodes, so that many surveys fit in memory.
@@ -146,6 +146,6 @@ func findBody(root *html.Node) *html.Node {
 func (s *Survey) Detach() {
 	s.texts = nil
 	for i := range s.elements {
-		s.elements[i].node = nil
+		s.elements[i].node = tree.Node{}
 	}
 }
