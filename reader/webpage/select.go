@@ -94,7 +94,7 @@ func (s *Survey) judge(m *Model) judgement {
 var stride = len(FeatureNames) + len(ContextNames)
 
 func (s *Survey) firstOpinions(m *Model) []float32 {
-	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride)
+	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride+forest.MaxFeatures)
 	for i := range s.blocks {
 		s.rows = s.describe(s.rows, i)
 		s.rows = s.rows[:(i+1)*stride]
