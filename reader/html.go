@@ -53,6 +53,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	}
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
+	if result.Cut {
+		doc.Fallback = "the beginning of the page, which has more pieces than are read"
+	}
 	doc.Navigation = apart(groups, root)
 	if doc.Verdict.Reason == wall.Empty && links(groups) >= manyLinks {
 		doc.Verdict.Reason = "navigation_only"
@@ -125,7 +128,7 @@ func choose(root tree.Node, text []byte, source Source, model *webpage.Model, do
 	}
 	if s.Outsize {
 		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
-		doc.Fallback = fmt.Sprintf("the whole page, since it has more blocks (%d) than the reader weighs", s.Blocks)
+		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
 	doc.Verdict = document.Verdict{Method: "plain", Reason: "empty", Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}

@@ -78,9 +78,6 @@ func (n Node) Exists() bool { return n.index != 0 }
 // Index is a number below the tree's Len that no other node has.
 func (n Node) Index() int { return int(n.index) }
 
-// At returns the node with an Index of the same tree.
-func (n Node) At(index int) Node { return n.to(uint32(index)) }
-
 // Tree returns the tree of n.
 func (n Node) Tree() *Tree { return n.tree }
 

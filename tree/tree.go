@@ -45,6 +45,9 @@ func Parse(page []byte, opts Options) *Tree {
 // what stands beside it.
 func (t *Tree) Root() Node { return Node{t, rootIndex} }
 
+// At returns the node with an Index.
+func (t *Tree) At(index int) Node { return Node{t, uint32(index)} }
+
 // Len is one more than the greatest Index of a node, for slices that keep
 // something about each of them.
 func (t *Tree) Len() int { return len(t.nodes) }
@@ -89,11 +92,14 @@ func newTree(page string) *Tree {
 func (t *Tree) reserve(page string) {
 	want := freeCopies + len(page)/bytesPerCopy
 	for i := range len(page) {
-		if page[i] == '<' {
+		if page[i] != '<' {
+			continue
+		}
+		if i+1 < len(page) && page[i+1] != '/' {
 			want++
-			if i > 0 && page[i-1] != '>' {
-				want++
-			}
+		}
+		if i > 0 && page[i-1] != '>' {
+			want++
 		}
 	}
 	if cap(t.nodes) < want {

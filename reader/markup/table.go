@@ -127,7 +127,9 @@ func (t *transcriber) dataTable(n tree.Node, rows []tree.Node) {
 	}
 	t.cells++
 	for _, row := range rows {
-		t.row(table, row)
+		if !t.isFull() {
+			t.row(table, row)
+		}
 	}
 	t.cells--
 	t.leave(outer)
@@ -181,7 +183,7 @@ func (t *transcriber) row(table *document.Node, n tree.Node) {
 	row := t.arena.New(document.Row)
 	header := n.Parent().Tag() == tag.Thead
 	filled := false
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		if isCell(c) {
 			cell := t.cell(c, header)
 			row.Append(cell)

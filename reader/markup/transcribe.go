@@ -38,13 +38,19 @@ type Options struct {
 	Images ImageMode
 }
 
-// A Result is the transcribed tree and the media it mentions, in order.
+// A Result is the transcribed tree and the media it mentions, in order. Cut says
+// that the page had more pieces than are written down.
 type Result struct {
 	Root  *document.Node
 	Media []document.Media
+	Cut   bool
 }
 
-// maxDepth bounds the recursion over the tree. Trees from dom.Parse are not as
+// mostNodes bounds the memory of a transcript at some tens of megabytes. No page
+// that was written for people comes near.
+const mostNodes = 250_000
+
+// maxDepth bounds the recursion over the tree. Trees from tree.Parse are not as
 // deep; of others, only the text is kept from there on.
 const maxDepth = tree.MaxDepth
 
@@ -58,7 +64,7 @@ func Transcribe(root tree.Node, opts Options) Result {
 	t.node(root)
 	t.endLeaf()
 	t.writeNotes(out)
-	return Result{Root: out, Media: t.media}
+	return Result{Root: out, Media: t.media, Cut: t.isFull()}
 }
 
 // A transcriber is the state of one Transcribe.
@@ -94,8 +100,10 @@ func (t *transcriber) node(n tree.Node) {
 	}
 }
 
+func (t *transcriber) isFull() bool { return t.arena.Len() > mostNodes }
+
 func (t *transcriber) children(n tree.Node) {
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		t.node(c)
 	}
 }

@@ -26,7 +26,7 @@ func Annotate(root tree.Node, opts Options) Selection {
 	result.Explanation = s.explain(m, j, kept)
 	for i := range s.blocks {
 		for _, t := range s.texts[s.blocks[i].from:s.blocks[i].to] {
-			markText(t.node, &result.Explanation[i])
+			markText(s.tree.At(t.node), &result.Explanation[i])
 		}
 	}
 	return result

@@ -1,6 +1,7 @@
 package webpage
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/reader/seam"
@@ -11,7 +12,7 @@ import (
 // An element is one node of the page that may hold text, with the range of
 // blocks below it. Elements stand in document order, parents before children.
 type element struct {
-	node        tree.Node
+	node        int
 	tag         tag.Tag
 	parent      int32 // -1 for the body
 	first, last int32 // blocks[first:last] lie within
@@ -46,6 +47,7 @@ type block struct {
 
 // outline is the page cut into blocks.
 type outline struct {
+	tree     *tree.Tree
 	elements []element
 	blocks   []block
 	texts    []piece
@@ -58,7 +60,7 @@ type outline struct {
 
 // A piece is one text node of a block.
 type piece struct {
-	node   tree.Node
+	node   int
 	spaced bool // white space or a line break stands before it
 }
 
@@ -84,9 +86,10 @@ func (o *outline) reset() {
 
 func (o *outline) cut(body tree.Node) {
 	o.reset()
+	o.tree = body.Tree()
 	c := cutter{outline: o, current: -1}
 	c.enter(body)
-	for n := body; len(o.blocks) <= mostBlocks; {
+	for n := body; !o.outsize(); {
 		if n.FirstChild().Exists() && (n == body || c.entered(n)) {
 			n = n.FirstChild()
 			c.visit(n)
@@ -107,7 +110,7 @@ func (o *outline) cut(body tree.Node) {
 }
 
 // entered reports whether n is the innermost open element.
-func (c *cutter) entered(n tree.Node) bool { return c.elements[c.current].node == n }
+func (c *cutter) entered(n tree.Node) bool { return c.elements[c.current].node == n.Index() }
 
 func (c *cutter) visit(n tree.Node) {
 	switch n.Kind() {
@@ -138,8 +141,8 @@ func (c *cutter) enter(n tree.Node) {
 	if kind == inline && c.open {
 		at-- // the open block may go on inside
 	}
-	c.elements = append(c.elements, element{
-		node: n, tag: nameOf(n), parent: c.current, first: at, depth: depth, kind: kind,
+	c.elements = append(doubled(c.elements, 1), element{
+		node: n.Index(), tag: nameOf(n), parent: c.current, first: at, depth: depth, kind: kind,
 		images: c.images, controls: c.controls,
 	})
 	c.place(n)
@@ -227,14 +230,14 @@ func (c *cutter) text(n tree.Node) {
 		b.leaf = c.common(b.leaf, c.current)
 	}
 	b.count.add(n.Data(), c)
-	c.texts = append(c.texts, piece{n, c.breaks > 0 || c.gap || c.parted(n)})
+	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(n)})
 	b.to = int32(len(c.texts))
 	c.breaks, c.gap, c.seam = 0, false, false
 }
 
 // parted reports whether the text of n is set apart from the last by looks alone.
 func (c *cutter) parted(n tree.Node) bool {
-	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.texts[len(c.texts)-1].node.Data(), n.Data())
+	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(), n.Data())
 }
 
 func (c *cutter) begin() {
@@ -243,7 +246,7 @@ func (c *cutter) begin() {
 		owner = c.elements[owner].parent
 	}
 	at := int32(len(c.texts))
-	c.blocks = append(c.blocks, block{owner: owner, leaf: c.current, from: at, to: at})
+	c.blocks = append(doubled(c.blocks, 1), block{owner: owner, leaf: c.current, from: at, to: at})
 	c.open, c.breaks = true, 0
 	if c.link > 0 {
 		c.blocks[len(c.blocks)-1].count.addLink(c.target)
@@ -261,4 +264,14 @@ func (c *cutter) common(a, b int32) int32 {
 		}
 	}
 	return a
+}
+
+// doubled makes room for more, if need be by doubling: append grows large slices
+// by a quarter, and what it leaves behind on a page of no end is several times
+// what it needs.
+func doubled[T any](s []T, more int) []T {
+	if len(s)+more <= cap(s) {
+		return s
+	}
+	return slices.Grow(s, max(more, len(s)))
 }

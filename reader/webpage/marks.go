@@ -48,7 +48,7 @@ type marker struct {
 func (s *marker) set(mark uint8) {
 	if s.row == s.parent {
 		s.row = int32(len(s.rows) / markCount)
-		s.rows = append(s.rows, s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
+		s.rows = append(doubled(s.rows, markCount), s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
 	}
 	at := &s.rows[int(s.row)*markCount+int(mark)]
 	if *at != s.depth {

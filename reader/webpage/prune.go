@@ -36,7 +36,7 @@ func (p *pruner) dropTexts() {
 			continue
 		}
 		for _, t := range p.texts[p.blocks[i].from:p.blocks[i].to] {
-			t.node.Remove()
+			p.tree.At(t.node).Remove()
 		}
 	}
 }
@@ -47,7 +47,7 @@ func (p *pruner) dropElements() {
 	for i := int32(0); i < int32(len(p.elements)); {
 		e := &p.elements[i]
 		if i > 0 && p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
-			e.node.Remove()
+			p.tree.At(e.node).Remove()
 			if e.kind == boxed { // an inline element may share its first block
 				for k := e.first; k < e.last; k++ {
 					p.gone[k] = true
@@ -56,7 +56,7 @@ func (p *pruner) dropElements() {
 			i = e.end
 			continue
 		}
-		dropSilent(e.node)
+		dropSilent(p.tree.At(e.node))
 		i++
 	}
 }

@@ -32,7 +32,7 @@ func pruned(root tree.Node, mask uint64) (want, got string) {
 	left.cut(body)
 	var leftText strings.Builder
 	for _, p := range left.texts {
-		leftText.WriteString(p.node.Data())
+		leftText.WriteString(left.tree.At(p.node).Data())
 	}
 	return squeezed(text.String()), squeezed(leftText.String())
 }

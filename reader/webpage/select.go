@@ -34,6 +34,9 @@ func Select(root tree.Node, opts Options) Selection {
 	if m == nil {
 		m = trained()
 	}
+	if root.Tree().Len() > mostNodes {
+		return Selection{Method: methodNone, Outsize: true}
+	}
 	s := surveys.Get().(*Survey)
 	defer s.release()
 	s.examine(root, opts.URL)

@@ -63,11 +63,18 @@ func (s *Survey) examine(root tree.Node, url string) {
 	}
 }
 
-// mostBlocks is how many blocks are weighed: more than any page has that was
-// written for people, and few enough to stay within a second.
-const mostBlocks = 50_000
+// What is weighed of a page: more than any has that was written for people, and
+// little enough to stay within a second and some tens of megabytes.
+const (
+	mostBlocks   = 50_000
+	mostElements = 120_000
+	mostTexts    = 200_000
+	mostNodes    = 2_000_000 // of the tree; a page that has more is not looked at
+)
 
-func (s *Survey) outsize() bool { return len(s.blocks) > mostBlocks }
+func (o *outline) outsize() bool {
+	return len(o.blocks) > mostBlocks || len(o.elements) > mostElements || len(o.texts) > mostTexts
+}
 
 // surveys keeps the memory of surveys for the next page.
 var surveys = sync.Pool{New: func() any { return new(Survey) }}
@@ -79,8 +86,7 @@ func (s *Survey) release() {
 	if len(s.elements) > hugePage {
 		return
 	}
-	clear(s.elements)
-	clear(s.texts)
+	s.tree = nil
 	surveys.Put(s)
 }
 
@@ -127,7 +133,7 @@ func (s *Survey) Text(i int) string {
 		if p.spaced {
 			text.WriteByte(' ')
 		}
-		text.WriteString(p.node.Data())
+		text.WriteString(s.tree.At(p.node).Data())
 	}
 	return strings.Join(strings.Fields(text.String()), " ")
 }
@@ -144,8 +150,5 @@ func findBody(root tree.Node) tree.Node {
 // Detach lets go of the page's nodes, so that many surveys fit in memory.
 // Text can no longer be asked for.
 func (s *Survey) Detach() {
-	s.texts = nil
-	for i := range s.elements {
-		s.elements[i].node = tree.Node{}
-	}
+	s.texts, s.tree = nil, nil
 }
