@@ -29,7 +29,7 @@ var imports = map[string][]string{
 	"charset":  {},
 	"format":   {},
 	"cassette": {"fetch"},
-	"fetch":    {"guard", "internal/clock"},
+	"fetch":    {"guard", "internal/clock", "tree", "tree/tag"},
 	"scraper":  {"internal/clock"},
 	"tab":      {"page"},
 	"browser":  {"guard", "internal/lock", "internal/principal", "tab"},
