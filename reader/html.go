@@ -64,6 +64,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	if opts.Navigation {
 		appendNavigation(doc.Root, doc.Navigation)
 	}
+	detach(doc)
 	return doc, nil
 }
 
