@@ -166,13 +166,26 @@ func (n Node) Descendants() iter.Seq[Node] {
 // Walk visits n and everything below it in document order. When visit returns
 // false, what is below the node is left out; visit may then remove it.
 func (n Node) Walk(visit func(Node) bool) {
-	for d := n; d.Exists(); {
-		past := d.Past(n)
-		if visit(d) && d.at().first != 0 {
-			d = d.FirstChild()
+	if !n.Exists() {
+		return
+	}
+	t := n.tree
+	for i := n.index; ; {
+		next, parent := t.nodes[i].next, t.nodes[i].parent
+		if visit(Node{t, i}) && t.nodes[i].first != 0 {
+			i = t.nodes[i].first
 			continue
 		}
-		d = past
+		if i == n.index {
+			return
+		}
+		for next == 0 && parent != n.index && parent != 0 {
+			next, parent = t.nodes[parent].next, t.nodes[parent].parent
+		}
+		if next == 0 {
+			return
+		}
+		i = next
 	}
 }
 

@@ -91,6 +91,9 @@ func (f *finder) resolve(href string) string {
 	if f.origin != "" && isPlainPath(href) {
 		return f.origin + href
 	}
+	if isPlainAddress(href) {
+		return href
+	}
 	u, err := url.Parse(href)
 	if err != nil || href == "" || strings.HasPrefix(href, "#") {
 		return ""
@@ -117,6 +120,34 @@ func isPlainPath(href string) bool {
 		}
 	}
 	return true
+}
+
+// isPlainAddress reports whether an address is whole and written in the one way
+// that reading it would lead to.
+func isPlainAddress(href string) bool {
+	rest, found := strings.CutPrefix(href, "https://")
+	if !found {
+		rest, found = strings.CutPrefix(href, "http://")
+	}
+	slash := strings.IndexByte(rest, '/')
+	if !found || slash < 1 {
+		return false
+	}
+	for i := range slash {
+		if c := rest[i]; !isLower(c) && (c < '0' || c > '9') && c != '-' && c != '.' {
+			return false
+		}
+	}
+	path, query, _ := strings.Cut(rest[slash:], "?")
+	if path != "/" && !isPlainPath(path) {
+		return false
+	}
+	for i := range len(query) {
+		if c := query[i]; !isLetter(c) && (c < '0' || c > '9') && strings.IndexByte("-_=&.", c) < 0 {
+			return false
+		}
+	}
+	return query != "" || !strings.HasSuffix(rest, "?")
 }
 
 // baseOf honours the base element of the page's head.

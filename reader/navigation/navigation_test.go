@@ -96,3 +96,24 @@ func TestPlainPathsResolveAsAllDo(t *testing.T) {
 		}
 	}
 }
+
+func TestPlainAddressesAreAsReadingLeavesThem(t *testing.T) {
+	t.Parallel()
+	base, err := url.Parse("https://example.com/dir/page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, href := range []string{
+		"https://a.example/", "https://a.example/b/c-d_e.html", "http://a.example/x?a=1&b=c.d", "https://a.example", "https://A.example/",
+		"https://a.example/b/../c", "https://a.example/./b", "https://a.example/?", "https://a.example/x?", "https://a.example//b",
+		"https://u@a.example/", "https://a.example:443/x", "https://a.example/b c", "https://a.example/%41", "https:///x", "http://a.example/a/.b",
+	} {
+		u, err := url.Parse(href)
+		if err != nil || !isPlainAddress(href) {
+			continue
+		}
+		if want := base.ResolveReference(u).String(); href != want {
+			t.Errorf("%s is taken for plain, but is %s when read", href, want)
+		}
+	}
+}

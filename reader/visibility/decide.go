@@ -90,19 +90,21 @@ func (d *decision) isMain(n tree.Node) bool {
 // looksLikePage reports whether n has the structure of a page rather than that
 // of a note: a main part, or headings and paragraphs.
 func looksLikePage(n tree.Node) bool {
-	headings, blocks, found := 0, 0, false
-	n.Walk(func(n tree.Node) bool {
-		switch n.Tag() {
+	headings, blocks := 0, 0
+	for d := n; d.Exists(); d = d.Following(n) {
+		switch d.Tag() {
 		case tag.Main, tag.Article, tag.H1:
-			found = true
+			return true
 		case tag.H2, tag.H3:
 			headings++
 		case tag.P, tag.Li, tag.Tr, tag.Section:
 			blocks++
 		}
-		return !found
-	})
-	return found || headings > 0 && blocks > 2 || blocks > 5
+		if headings > 0 && blocks > 2 || blocks > 5 {
+			return true
+		}
+	}
+	return false
 }
 
 // isStreamed knows content that React sends at the end of a page in

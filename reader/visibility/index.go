@@ -8,31 +8,80 @@ import (
 
 // An index finds rules by the hash of the last name of their selector.
 type index struct {
-	named    map[uint32][]int32
-	anywhere []int32 // rules whose last compound has no name
+	chains   []chain // by hash; a power of two of them, the empty ones with count 0
+	used     int
+	anywhere chain // rules whose last compound has no name
 	filter   [16]uint64
 }
 
-func (x *index) isEmpty() bool { return x.named == nil && x.anywhere == nil }
-
-// find returns the rules filed under a key; most keys are dismissed by one bit.
-func (x *index) find(key uint32) []int32 {
-	if x.filter[key>>28]&(1<<(key>>22&63)) == 0 {
-		return nil
-	}
-	return x.named[key]
+// A chain is a list of rules, which are linked by their next.
+type chain struct {
+	key, count  uint32
+	first, last int32
 }
 
-func (x *index) file(key uint32, rule int32) {
+func (x *index) isEmpty() bool { return x.used == 0 && x.anywhere.count == 0 }
+
+// reset empties the index and keeps its memory.
+func (x *index) reset() {
+	clear(x.chains)
+	*x = index{chains: x.chains}
+}
+
+// find returns the rules filed under a key; most keys are dismissed by one bit.
+func (x *index) find(key uint32) chain {
+	if x.filter[key>>28]&(1<<(key>>22&63)) == 0 {
+		return chain{}
+	}
+	return *x.chain(key)
+}
+
+// chain returns the chain of a key, or the empty one that is its place.
+func (x *index) chain(key uint32) *chain {
+	mask := uint32(len(x.chains) - 1)
+	at := key * 0x9e3779b1 >> 8 & mask
+	for x.chains[at].count != 0 && x.chains[at].key != key {
+		at = (at + 1) & mask
+	}
+	return &x.chains[at]
+}
+
+// file adds the rule at a place of rules to its chain.
+func (x *index) file(key uint32, rules []rule, at int32) {
 	if key == 0 {
-		x.anywhere = append(x.anywhere, rule)
+		x.anywhere.add(rules, at)
 		return
 	}
-	if x.named == nil {
-		x.named = make(map[uint32][]int32)
+	if len(x.chains) < 2*x.used+2 {
+		x.grow()
 	}
-	x.named[key] = append(x.named[key], rule)
+	c := x.chain(key)
+	if c.count == 0 {
+		x.used++
+		c.key = key
+	}
+	c.add(rules, at)
 	x.filter[key>>28] |= 1 << (key >> 22 & 63)
+}
+
+func (c *chain) add(rules []rule, at int32) {
+	if c.count == 0 {
+		c.first = at
+	} else {
+		rules[c.last].next = at
+	}
+	c.last = at
+	c.count++
+}
+
+func (x *index) grow() {
+	old := x.chains
+	x.chains = make([]chain, max(64, 2*len(old)))
+	for _, c := range old {
+		if c.count != 0 {
+			*x.chain(c.key) = c
+		}
+	}
 }
 
 func (c *compound) specificity() uint32 {

@@ -24,9 +24,10 @@ type attribute struct {
 const mostCompounds = 8
 
 // parseSelector reads a selector from left to right. It returns the compounds
-// from right to left, in the order they are matched.
-func parseSelector(text string) (parts []compound, t trust) {
-	t = certain
+// from right to left, in the order they are matched, in the memory of parts,
+// which is empty.
+func parseSelector(text string, parts []compound) ([]compound, trust) {
+	t := certain
 	for text != "" && t != never {
 		var c compound
 		var partial trust

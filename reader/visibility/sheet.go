@@ -2,6 +2,7 @@ package visibility
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/decant-dev/decant/tree"
 	"github.com/decant-dev/decant/tree/tag"
@@ -13,8 +14,10 @@ type sheet struct {
 	rules     []rule
 	declared  []declaration
 	variables map[string]string
-	papers    []value // colours of backgrounds
-	all       index   // rules of the groups that were required
+	papers    []value    // colours of backgrounds
+	compounds []compound // of all rules that were read
+	scratch   [mostCompounds]compound
+	all       index // rules of the groups that were required
 	filed     group
 	hiding    index // only rules that could hide something
 	length    int   // bytes of CSS read
@@ -30,6 +33,7 @@ type rule struct {
 	order       int32
 	from, to    int32    // in sheet.declared
 	ancestors   ancestry // names that must occur above
+	next        int32    // in its chain of an index
 }
 
 // matchBudget bounds the work of matching at some tens of milliseconds.
@@ -167,18 +171,20 @@ func (s *sheet) fileSelector(selector string, p *pending, into *index) {
 		key = r.parts[0].key()
 	}
 	s.rules = append(s.rules, r)
-	into.file(key, int32(len(s.rules)-1))
+	into.file(key, s.rules, int32(len(s.rules)-1))
 }
 
 // resolve reads the selector of a rule. A rule that never applies has no parts.
 func (s *sheet) resolve(r *rule) {
-	parts, t := parseSelector(r.selector)
+	parts, t := parseSelector(r.selector, s.scratch[:0])
 	r.selector = ""
 	r.trust = min(t, r.trust)
 	if r.trust == never || r.trust == doubtful && !s.shows(r.from, r.to) {
 		return
 	}
-	r.parts = parts
+	start := len(s.compounds)
+	s.compounds = append(s.compounds, parts...)
+	r.parts = s.compounds[start:len(s.compounds):len(s.compounds)]
 	for i := range parts {
 		r.specificity += parts[i].specificity()
 		if i > 0 {
@@ -236,6 +242,28 @@ func (s *sheet) shows(from, to int32) bool {
 	return false
 }
 
+// sheets keeps the memory of sheets for the next page.
+var sheets = sync.Pool{New: func() any { return new(sheet) }}
+
+// hugeSheet is the number of rules from which memory is not kept.
+const hugeSheet = 10_000
+
+func (s *sheet) release() {
+	if len(s.pending) > hugeSheet || len(s.rules) > hugeSheet {
+		return
+	}
+	// What is left in them would keep the page's text.
+	clear(s.pending)
+	clear(s.rules)
+	clear(s.declared)
+	clear(s.compounds)
+	s.all.reset()
+	s.hiding.reset()
+	*s = sheet{pending: s.pending[:0], rules: s.rules[:0], declared: s.declared[:0], compounds: s.compounds[:0],
+		papers: s.papers[:0], all: s.all, hiding: s.hiding}
+	sheets.Put(s)
+}
+
 // surveyed is what must be known of a page before its elements are judged.
 type surveyed struct {
 	sheet  *sheet
@@ -243,7 +271,8 @@ type surveyed struct {
 }
 
 func survey(root tree.Node) surveyed {
-	found := surveyed{sheet: &sheet{budget: matchBudget}}
+	found := surveyed{sheet: sheets.Get().(*sheet)}
+	found.sheet.budget = matchBudget
 	found.read(root)
 	found.sheet.finish(found.linked)
 	return found

@@ -131,13 +131,15 @@ func (w *walker) match(s *style, n tree.Node, a *attributes, above *ancestry, fr
 }
 
 // try applies those of the candidate rules that match.
-func (w *walker) try(s *style, n tree.Node, above *ancestry, candidates []int32) {
-	w.sheet.budget -= len(candidates)
+func (w *walker) try(s *style, n tree.Node, above *ancestry, candidates chain) {
+	w.sheet.budget -= int(candidates.count)
 	if w.sheet.budget < 0 {
 		return
 	}
-	for _, i := range candidates {
-		r := &w.sheet.rules[i]
+	at := candidates.first
+	for range candidates.count {
+		r := &w.sheet.rules[at]
+		at = r.next
 		if r.selector != "" {
 			w.sheet.resolve(r)
 		}

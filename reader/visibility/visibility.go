@@ -73,5 +73,6 @@ func Hide(root tree.Node, opts Options) Report {
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)
 	r.report.Partial = s.sheet.isPartial()
+	s.sheet.release()
 	return r.report
 }
