@@ -55,6 +55,7 @@ var imports = map[string][]string{
 	"": {"answer", "budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "guard", "link", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot", "tab"},
 
 	"internal/clock":     {},
+	"internal/door":      {"internal/principal"},
 	"internal/lock":      {},
 	"internal/principal": {},
 	"internal/work":      {},
@@ -69,9 +70,9 @@ var imports = map[string][]string{
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/mcpinstall":   {},
 	"internal/consent":      {"guard"},
-	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/synapticflow", "page", "tab"},
-	"internal/webserver":    {"", "budget", "fetch", "internal/consent", "page", "tab"},
-	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/consent", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
+	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/principal", "internal/synapticflow", "page", "tab"},
+	"internal/webserver":    {"", "budget", "fetch", "internal/consent", "internal/door", "internal/principal", "page", "tab"},
+	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

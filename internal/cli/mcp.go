@@ -9,10 +9,12 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/mcpinstall"
 	"github.com/decant-dev/decant/internal/mcpserver"
 )
@@ -28,10 +30,14 @@ const mcpExample = `  decant mcp
   decant mcp --http 127.0.0.1:8089
   decant mcp install --client claude-code`
 
+// lastWords is how long calls may take to finish when the server ends.
+const lastWords = 3 * time.Second
+
 type mcpFlags struct {
 	profile string
 	http    string
-	key     string
+	hosts   []string
+	keys    []string
 }
 
 func (p *Program) mcp() *cobra.Command {
@@ -47,15 +53,14 @@ func (p *Program) mcp() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
-	flags.StringVar(&f.key, "key", "", "what HTTP clients must send; better set as DECANT_API_KEY")
+	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
+	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
 }
 
 func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
-	if f.key == "" {
-		f.key = p.getenv("DECANT_API_KEY")
-	}
+	f.keys = append(f.keys, p.apiKeys()...)
 	server, err := p.mcpServer(ctx, f)
 	if err != nil {
 		return err
@@ -67,12 +72,16 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 		}
 		return server.Serve(ctx, p.Stdin, p.Stdout)
 	}
-	listener, err := mcpserver.Listen(ctx, f.http, f.key)
+	entrance, err := door.New(door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Grace: lastWords, Logger: p.logger()})
+	if err != nil {
+		return usageError{err}
+	}
+	listener, err := entrance.Listen(ctx)
 	if err != nil {
 		return usageError{err}
 	}
 	fmt.Fprintf(p.Stderr, "decant: serving at http://%s%s\n", listener.Addr(), mcpserver.Path)
-	return server.ServeWeb(ctx, listener, f.key)
+	return server.ServeWeb(ctx, entrance, listener)
 }
 
 func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server, error) {
@@ -90,7 +99,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 	opts.LLMsTxt = p.looksBeside(c)
 	server, err := mcpserver.New(mcpserver.Options{
 		Engine: opts, Profile: f.profile, Logger: p.logger(),
-		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || f.key == "",
+		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
 	})
 	if err != nil {
 		return nil, usageError{err}

@@ -67,11 +67,7 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 	if f.opts.MaxConcurrent < 1 {
 		return usage("--max-concurrent must be at least 1, not %d", f.opts.MaxConcurrent)
 	}
-	for key := range strings.SplitSeq(p.getenv("DECANT_API_KEYS"), ",") {
-		if key = strings.TrimSpace(key); key != "" {
-			f.opts.Keys = append(f.opts.Keys, key)
-		}
-	}
+	f.opts.Keys = append(f.opts.Keys, p.apiKeys()...)
 	f.opts.Logger = p.serveLogger(f.quiet)
 	f.opts.Monitor = webserver.NewMonitor()
 	engine, err := p.serverEngine(ctx, &f.opts)
@@ -85,6 +81,17 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 		}
 	}
 	return p.listen(ctx, engine, f.opts)
+}
+
+// apiKeys are the keys that the environment names.
+func (p *Program) apiKeys() []string {
+	var keys []string
+	for key := range strings.SplitSeq(p.getenv("DECANT_API_KEYS")+","+p.getenv("DECANT_API_KEY"), ",") {
+		if key = strings.TrimSpace(key); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 func (p *Program) serveLogger(quiet bool) *slog.Logger {

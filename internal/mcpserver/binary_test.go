@@ -179,7 +179,7 @@ func TestBinarySpeaksOnlyTheProtocolOnStdout(t *testing.T) {
 func TestBinaryRefusesWhatItCannotServe(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"needs a key":        {"mcp", "--http", "0.0.0.0:0"},
+		"give a key":         {"mcp", "--http", "0.0.0.0:0"},
 		"there is no client": {"mcp", "install", "--client", "emacs"},
 	} {
 		out, err := program(t, "deny", args...).CombinedOutput()

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/door"
 )
 
 // Options configures a Server; the zero value offers the profile decant with
@@ -39,8 +41,10 @@ type Server struct {
 	engine *decant.Engine
 	mcp    *mcp.Server
 	shelf  shelf
-	seal   *consent.Seal // for what a client hands back while it is being asked
-	log    *slog.Logger
+	// entrance is the door of Handler; nil while only standard input is served.
+	entrance atomic.Pointer[door.Door]
+	seal     *consent.Seal // for what a client hands back while it is being asked
+	log      *slog.Logger
 
 	confirming consent.Mode
 	rules      *consent.Rules
@@ -83,7 +87,7 @@ func New(opts Options) (*Server, error) {
 		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
 		&mcp.ServerOptions{Instructions: instructions, Logger: opts.Logger, Capabilities: &mcp.ServerCapabilities{}},
 	)
-	s.mcp.AddReceivingMiddleware(patient)
+	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved)
 	if err := offered.add(s); err != nil {
 		return nil, errors.Join(err, s.engine.Close())
 	}

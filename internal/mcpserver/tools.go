@@ -110,7 +110,7 @@ func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, err
 	if err != nil {
 		return nil, err
 	}
-	s.keep(p)
+	s.keep(ctx, p)
 	wrapped := decant.Wrap(p).Text
 	facts, err := harmless(withoutContent(p))
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *Server) understand(ctx context.Context, in decant.UnderstandRequest) (*
 	bare := decant.Understanding{Tokens: u.Tokens, Links: []decant.Understood{}}
 	for _, l := range u.Links {
 		if l.Page != nil {
-			s.keep(l.Page)
+			s.keep(ctx, l.Page)
 			l.Page = withoutContent(l.Page)
 		}
 		bare.Links = append(bare.Links, l)

@@ -2,6 +2,7 @@ package webserver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -49,7 +50,7 @@ func startWith(t testing.TB, opts Options, adjust func(*decant.Options)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setDefault(&opts.Addr, "127.0.0.1:0")
+	opts.Addr = cmp.Or(opts.Addr, "127.0.0.1:0")
 	r := &rig{t: t, site: site, log: &lockedBuffer{}, ended: make(chan error, 1)}
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.NewJSONHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))

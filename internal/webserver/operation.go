@@ -84,7 +84,7 @@ func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
 	if err != nil {
 		return err
 	}
-	key := asked.key(op.name, form)
+	key := asked.key(v.who, op.name, form)
 	if kept, ok := s.recent.get(key); ok {
 		s.opts.Monitor.hits.Inc()
 		return v.send(form, kept)

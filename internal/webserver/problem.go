@@ -12,6 +12,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -34,14 +35,10 @@ type problem struct {
 
 // classes are the errors of the server itself; all others are the engine's.
 var classes = []decant.Class{
-	{Kind: "unauthorized", Status: http.StatusUnauthorized, Hint: "send a key as Authorization: Bearer KEY or X-API-Key: KEY"},
-	{Kind: "forbidden_host", Status: http.StatusMisdirectedRequest, Hint: "use a name the server was started with; see --host"},
-	{Kind: "cross_origin", Status: http.StatusForbidden, Hint: "pages of other origins may ask only where --cors-origin names them"},
 	{Kind: "not_found", Status: http.StatusNotFound, Hint: "see /docs"},
 	{Kind: "method_not_allowed", Status: http.StatusMethodNotAllowed, Hint: "use the method in Allow"},
 	{Kind: "body_too_large", Status: http.StatusRequestEntityTooLarge, Hint: "send less"},
 	{Kind: "unsupported_body", Status: http.StatusUnsupportedMediaType, Hint: "send JSON"},
-	{Kind: "rate_limited", Status: http.StatusTooManyRequests, Hint: "wait as long as Retry-After says"},
 	{Kind: "overloaded", Status: http.StatusServiceUnavailable, Hint: "wait as long as Retry-After says"},
 }
 
@@ -77,6 +74,9 @@ func problemOf(err error) problem {
 	class, wait := decant.Classify(err), time.Duration(0)
 	if r := (*refused)(nil); errors.As(err, &r) {
 		class, wait = r.class, r.wait
+	}
+	if r := (*door.Refusal)(nil); errors.As(err, &r) {
+		class, wait = decant.Class{Kind: r.Kind, Status: r.Status, Hint: r.Hint}, r.RetryAfter
 	}
 	p := problem{Type: "/docs#" + class.Kind, Title: strings.ReplaceAll(class.Kind, "_", " "), Status: class.Status,
 		Detail: oneLine(err.Error()), Untrusted: tab.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}

@@ -26,7 +26,7 @@ func (s *Server) readPath(v *visit, r *http.Request) error {
 	case strings.HasPrefix(r.Header.Get("Accept"), string(formJSON)):
 		form = formJSON
 	}
-	key := (&asked{raw: target}).key("read", form)
+	key := (&asked{raw: target}).key(v.who, "read", form)
 	if kept, ok := s.recent.get(key); ok {
 		s.opts.Monitor.hits.Inc()
 		return v.send(form, kept)

@@ -1,11 +1,12 @@
 package webserver
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"runtime/debug"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // A handler answers one route, or returns why it does not.
@@ -47,11 +48,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	defer s.end(v, r)
 	r = s.opts.Tracer.begin(v, r)
 	defer s.recoverPanic(v, r)
-	if err := s.checkHost(r); err != nil {
+	if err := s.door.CheckHost(r); err != nil {
 		s.refuse(v, r, err)
 		return
 	}
-	if s.origins.answerPreflight(v, r) {
+	if s.door.Preflight(v, r) {
+		v.operation = "preflight"
 		return
 	}
 	if s.opts.ReaderPath && isReaderPath(r) {
@@ -74,18 +76,12 @@ func (s *Server) route(name string, answer handler) http.Handler {
 // admitted lets through those who may ask, as often as they may.
 func (s *Server) admitted(answer handler) handler {
 	return func(v *visit, r *http.Request) error {
-		if err := s.origins.check(r); err != nil {
-			return err
-		}
-		client, err := s.keys.client(r)
+		who, err := s.door.Admit(r)
 		if err != nil {
-			// Whoever guesses keys is slowed like everybody else.
-			return cmp.Or(s.rates.take("stranger at "+network(r.RemoteAddr)), err)
-		}
-		if err := s.rates.take(client); err != nil {
 			return err
 		}
-		return answer(v, r)
+		v.who = who
+		return answer(v, r.WithContext(principal.With(r.Context(), who)))
 	}
 }
 
@@ -107,7 +103,7 @@ func (s *Server) health(v *visit, _ *http.Request) error { return v.text(http.St
 
 // ready says no while the server ends, so that a balancer sends others on.
 func (s *Server) ready(v *visit, _ *http.Request) error {
-	if s.ending.Load() {
+	if s.door.Ending() {
 		return v.text(http.StatusServiceUnavailable, "ending\n")
 	}
 	return v.text(http.StatusOK, "ready\n")

@@ -1,4 +1,4 @@
-package webserver
+package door
 
 import (
 	"crypto/sha256"
@@ -9,6 +9,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // keys are the hashes of the API keys: of equal length, so that comparing
@@ -34,27 +36,37 @@ var printable = func() string {
 	return b.String()
 }()
 
-// client names who asks: a key where there are keys, else an address.
-func (k keys) client(r *http.Request) (string, error) {
+// whose names who asks: the holder of a key where there are keys, else the
+// person at this machine. Client is whom the limits count.
+func (k keys) whose(r *http.Request) (id principal.ID, client string, err error) {
 	if len(k) == 0 {
-		return network(r.RemoteAddr), nil
+		return principal.Local, network(r.RemoteAddr), nil
 	}
-	sent := sha256.Sum256([]byte(sentKey(r)))
+	key := sentKey(r.Header)
+	sent := sha256.Sum256([]byte(key))
 	found := 0
 	for i := range k {
 		found |= subtle.ConstantTimeCompare(k[i][:], sent[:]) * (i + 1)
 	}
 	if found == 0 {
-		return "", refusal("unauthorized", "no key, or not one that is known here")
+		return "", "", unauthorized()
 	}
-	return "key " + strconv.Itoa(found), nil
+	return principal.OfKey(key), "key " + strconv.Itoa(found), nil
 }
 
-func sentKey(r *http.Request) string {
-	if key := r.Header.Get("X-API-Key"); key != "" {
+// Whose names who sent a header that Admit has let in.
+func (d *Door) Whose(header http.Header) principal.ID {
+	if len(d.keys) == 0 {
+		return principal.Local
+	}
+	return principal.OfKey(sentKey(header))
+}
+
+func sentKey(header http.Header) string {
+	if key := header.Get("X-API-Key"); key != "" {
 		return key
 	}
-	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	scheme, key, _ := strings.Cut(header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		return ""
 	}

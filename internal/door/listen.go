@@ -1,4 +1,4 @@
-package webserver
+package door
 
 import (
 	"context"
@@ -14,53 +14,59 @@ import (
 )
 
 // Listen opens the address of the options.
-func (s *Server) Listen(ctx context.Context) (net.Listener, error) {
+func (d *Door) Listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
-	listener, err := config.Listen(ctx, "tcp", s.opts.Addr)
+	listener, err := config.Listen(ctx, "tcp", d.opts.Addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s is in use by another server; stop it or choose another address", s.opts.Addr)
+		return nil, fmt.Errorf("%s is in use by another server; stop it or choose another address", d.opts.Addr)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("%s may not be listened on; choose a port above 1023", s.opts.Addr)
+		return nil, fmt.Errorf("%s may not be listened on; choose a port above 1023", d.opts.Addr)
 	case err != nil:
-		return nil, fmt.Errorf("%s cannot be listened on; check the address", s.opts.Addr)
+		return nil, fmt.Errorf("%s cannot be listened on; check the address", d.opts.Addr)
 	}
 	return listener, nil
 }
 
-// Run answers on listener until ctx is done, then finishes what runs, for as
+// Serve answers on listener until ctx is done, then finishes what runs, for as
 // long as the options grant.
-func (s *Server) Run(ctx context.Context, listener net.Listener) error {
+func (d *Door) Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
-		Handler:           s.Handler(),
+		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      s.opts.Timeout + 30*time.Second,
+		WriteTimeout:      d.opts.writeTimeout(),
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(s.opts.Logger.Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(d.opts.Logger.Handler(), slog.LevelDebug),
 		// What runs when ctx ends is finished, not cut off.
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
-	defer s.recent.close()
 	select {
 	case err := <-ended:
 		return fmt.Errorf("the server stopped: %w", err)
 	case <-ctx.Done():
 	}
-	err := s.shutDown(ctx, server)
+	err := d.shutDown(ctx, server)
 	<-ended
 	return err
 }
 
-func (s *Server) shutDown(ctx context.Context, server *http.Server) error {
-	s.ending.Store(true)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Grace)
+func (o *Options) writeTimeout() time.Duration {
+	if o.Timeout == 0 {
+		return 0
+	}
+	return o.Timeout + 30*time.Second
+}
+
+func (d *Door) shutDown(ctx context.Context, server *http.Server) error {
+	d.ending.Store(true)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.opts.Grace)
 	defer cancel()
 	if err := server.Shutdown(ctx); err != nil {
-		s.opts.Logger.WarnContext(ctx, "requests were cut off at the end", "grace", s.opts.Grace.String())
+		d.opts.Logger.WarnContext(ctx, "requests were cut off at the end", "grace", d.opts.Grace.String())
 		return server.Close()
 	}
 	return nil

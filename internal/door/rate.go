@@ -1,9 +1,8 @@
-package webserver
+package door
 
 import (
 	"container/list"
 	"sync"
-	"time"
 
 	"golang.org/x/time/rate"
 )
@@ -45,7 +44,7 @@ func (t *rates) take(name string) error {
 		return nil
 	}
 	reservation.Cancel()
-	return refusal("rate_limited", "more than %g requests a second", float64(t.limit)).after(max(wait, time.Second))
+	return tooOften(float64(t.limit), wait)
 }
 
 func (t *rates) limiter(name string) *rate.Limiter {

@@ -1,4 +1,4 @@
-package webserver
+package door
 
 import (
 	"fmt"
@@ -25,18 +25,18 @@ func newNames(addr string, hosts []string) names {
 
 func fold(host string) string { return strings.ToLower(strings.TrimSuffix(host, ".")) }
 
-// checkHost refuses names that are not the server's. Probes of a supervisor
+// CheckHost refuses names that are not the server's. Probes of a supervisor
 // ask under any name and learn nothing.
-func (s *Server) checkHost(r *http.Request) error {
+func (d *Door) CheckHost(r *http.Request) error {
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
 	host = strings.Trim(host, "[]")
-	if isLoopback(host) || s.names[fold(host)] || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+	if isLoopback(host) || d.names[fold(host)] || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return nil
 	}
-	return refusal("forbidden_host", "the server does not answer under this name")
+	return forbiddenHost()
 }
 
 // origins are the web origins whose pages may call the API.
@@ -49,7 +49,7 @@ func newOrigins(allowed []string) (*origins, error) {
 	o := &origins{map[string]bool{}, http.NewCrossOriginProtection()}
 	for _, origin := range allowed {
 		if err := o.protection.AddTrustedOrigin(origin); err != nil {
-			return nil, fmt.Errorf("origin %q is not of the form https://example.com; name each origin", token(origin))
+			return nil, fmt.Errorf("origin %q is not of the form https://example.com; name each origin", origin)
 		}
 		o.allowed[origin] = true
 	}
@@ -64,29 +64,28 @@ func (o *origins) check(r *http.Request) error {
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
 	if site != "" && site != "none" && site != "same-origin" || o.protection.Check(r) != nil {
-		return refusal("cross_origin", "a page of another origin asked")
+		return crossOrigin()
 	}
 	return nil
 }
 
-// answerPreflight tells a browser whether a page may ask, and reports
-// whether that was the whole question.
-func (o *origins) answerPreflight(v *visit, r *http.Request) bool {
+// Preflight tells a browser whether a page may ask, and reports whether that
+// was the whole question.
+func (d *Door) Preflight(w http.ResponseWriter, r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	if origin == "" || !o.allowed[origin] {
+	if origin == "" || !d.origins.allowed[origin] {
 		return false
 	}
-	h := v.Header()
+	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", origin)
 	h.Set("Vary", "Origin")
-	h.Set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After")
+	h.Set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, Mcp-Session-Id")
 	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
 		return false
 	}
-	h.Set("Access-Control-Allow-Methods", "GET, POST")
-	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Decant-Confirm, X-API-Key, X-Request-Id")
+	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Decant-Confirm, X-API-Key, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID")
 	h.Set("Access-Control-Max-Age", "600")
-	v.operation = "preflight"
-	v.WriteHeader(http.StatusNoContent)
+	w.WriteHeader(http.StatusNoContent)
 	return true
 }
