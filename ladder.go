@@ -129,6 +129,9 @@ func (e *Engine) scrape(ctx context.Context, req *ReadRequest, resp *fetch.Respo
 	if e.opts.Scraper == nil || p.Extraction.Readable {
 		return nil, nil
 	}
+	if err := e.mayTell(ctx, resp.FinalURL); err != nil {
+		return nil, err
+	}
 	result, err := e.opts.Scraper.Scrape(ctx, resp.FinalURL)
 	if err != nil {
 		return nil, err
