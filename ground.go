@@ -23,9 +23,11 @@ func (e *Engine) ground(ctx context.Context, q *inquiry, a *Answer) []string {
 	if len(public) == 0 {
 		return q.addresses
 	}
+	ctx, cancel := context.WithTimeout(ctx, q.term.remaining()/2) // the rest is for reading here
+	defer cancel()
 	g, err := service.Ground(ctx, answer.ComposeAddresses(q.task, without(q.prompt, public), public))
 	if err != nil {
-		a.notice("the service did not read the pages (" + err.Error() + "), so they were read here")
+		a.notice("the service did not read the pages (" + faultOf(err) + "), so they were read here")
 		return q.addresses
 	}
 	read := readBy(g, public)

@@ -29,7 +29,7 @@ func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	wrapped := envelope.Wrap(envelope.Contents{Text: a.Text, Fields: []envelope.Field{{Name: "Notice", Value: a.Notice}}}).Text
+	wrapped := envelope.Wrap(envelope.Contents{Text: a.Bare()}).Text
 	bare := *a
 	bare.Text = ""
 	facts, err := harmless(bare)
@@ -37,7 +37,16 @@ func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 		return nil, err
 	}
 	facts["text"] = wrapped
-	return &outcome{wrapped, facts}, nil
+	return &outcome{noticed(a.Notice, wrapped), facts}, nil
+}
+
+// noticed puts what went otherwise than meant before a text, in our own words
+// and outside of its envelope.
+func noticed(notice, text string) string {
+	if notice == "" {
+		return text
+	}
+	return "[Notice] " + oneLine(notice, mostError) + "\n\n" + text
 }
 
 func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {
