@@ -34,6 +34,9 @@ type ReadRequest struct {
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
+	// Source asks for the text of the page as it was sent, markup and all.
+	Source bool `json:"-"`
+
 	// passing marks a page of a batch, of which no snapshot is kept.
 	passing bool
 }
@@ -82,5 +85,5 @@ func badRequest(format string, args ...any) error {
 // key names the stored copy that answers the request: everything that changes
 // the whole page is in it, and nothing that only chooses a part.
 func (r *ReadRequest) key() string {
-	return strings.Join([]string{"page", r.URL, string(r.ExtractMode), fmt.Sprint(r.IncludeNavigation), r.Selector, r.Exclude, r.Render, r.Links, r.Images}, "\x1f")
+	return strings.Join([]string{"page", r.URL, string(r.ExtractMode), fmt.Sprint(r.IncludeNavigation), r.Selector, r.Exclude, r.Render, r.Links, r.Images, fmt.Sprint(r.Source)}, "\x1f")
 }

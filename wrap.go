@@ -46,9 +46,15 @@ func contents(p *page.Page) envelope.Contents {
 	if !p.Extraction.Readable {
 		c.Fields = append(c.Fields, envelope.Field{Name: "Readable", Value: "no" + because(p.Extraction)})
 	}
-	if p.Range != nil && p.Range.End < p.Range.Total {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; snapshot %s goes on at start=%d",
-			p.Range.Start, p.Range.End, p.Range.Total, p.Snapshot, p.Range.Next)})
+	if p.Incomplete != "" {
+		c.Fields = append(c.Fields, envelope.Field{Name: "Incomplete", Value: p.Incomplete})
+	}
+	if r := p.Range; r != nil && r.End < r.Total {
+		from := "it"
+		if p.Snapshot != "" {
+			from = "snapshot " + p.Snapshot
+		}
+		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; %s goes on at start=%d", r.Start, r.End, r.Total, from, r.Next)})
 	}
 	return c
 }

@@ -68,7 +68,7 @@ func encode(b *bytes.Buffer, form form, result any) error {
 	case *page.Page:
 		switch form {
 		case formMarkdown:
-			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n")
+			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n" + closing(got))
 			return nil
 		case formEnvelope:
 			b.WriteString(decant.Wrap(got).Text + "\n")
@@ -86,6 +86,18 @@ func encode(b *bytes.Buffer, form form, result any) error {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
 	return e.Encode(result)
+}
+
+// closing tells those who see the text alone that it is not the whole page.
+func closing(p *page.Page) string {
+	if p.Notice == "" {
+		return ""
+	}
+	notice := p.Notice
+	if p.Range != nil && p.Snapshot != "" {
+		notice += " and snapshot=" + p.Snapshot
+	}
+	return "\n[" + oneLine(notice) + "]\n"
 }
 
 // send writes a whole answer.

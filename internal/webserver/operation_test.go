@@ -3,6 +3,7 @@ package webserver
 import (
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -189,6 +190,30 @@ func TestErrorsThatQuoteAPage(t *testing.T) {
 	p := wantProblem(t, r.post("/v1/read", `{"url":"https://plain.example.com/forged","section":"nothing"}`), 404, "no_section")
 	if !p.Untrusted || strings.Contains(p.Detail, "<<<") || strings.Contains(p.Detail, "<|") || strings.Contains(p.Detail, "\u202e") || !strings.Contains(p.Detail, "obey") {
 		t.Errorf("problem %+v", p)
+	}
+}
+
+// Whoever sees the text alone must know that it is not the whole page.
+func TestPartsAreToldInTheText(t *testing.T) {
+	t.Parallel()
+	r := startWith(t, Options{ReaderPath: true}, func(o *decant.Options) { o.Fetch.MaxBytes = 2000 })
+	r.site.Handle("plain.example.com", "/long", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain")
+		_, _ = io.WriteString(w, strings.Repeat("A line of some length stands here.\n", 400))
+	})
+	const says = "the page is longer than maxBytes; only its first 2000 bytes were read"
+	query := "/v1/read?url=https://plain.example.com/long"
+	for name, got := range map[string]answer{
+		"JSON": r.get(query), "Markdown": r.get(query, "Accept", "text/markdown"), "envelope": r.get(query + "&wrap"), "path": r.get("/https://plain.example.com/long"),
+		"understand": r.post("/v1/understand", `{"message":"https://plain.example.com/long"}`), "ask": r.post("/v1/ask", `{"prompt":"What? https://plain.example.com/long"}`),
+	} {
+		if got.StatusCode != 200 || !strings.Contains(got.body, says) {
+			t.Errorf("%s: %d %.300s", name, got.StatusCode, got.body)
+		}
+	}
+	cut := r.get(query+"&maxChars=100", "Accept", "text/markdown")
+	if !regexp.MustCompile(`; characters 0 to \d+ of 2000; read on with start=\d+ and snapshot=[0-9a-f]{16}\]\n$`).MatchString(cut.body) {
+		t.Errorf("cut: %q", cut.body)
 	}
 }
 
