@@ -13,6 +13,12 @@ import (
 // came from outside are between its markers.
 func Wrap(p *page.Page) envelope.Envelope { return envelope.Wrap(contents(p)) }
 
+// WrapAnswer puts an answer into an envelope: its words come from pages, or from
+// a model that has read them.
+func WrapAnswer(a *Answer) envelope.Envelope {
+	return envelope.Wrap(envelope.Contents{Text: a.Bare()})
+}
+
 // WrapWithin is Wrap with the content cut so that the envelope as a whole has
 // at most limit characters. Where even an empty one has more, the banner goes.
 func WrapWithin(p *page.Page, limit int) envelope.Envelope {

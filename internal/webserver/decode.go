@@ -29,7 +29,7 @@ func (s *Server) ask(v *visit, r *http.Request) (*asked, error) {
 	if a.wrap, err = takeWrap(query); err != nil {
 		return nil, err
 	}
-	if r.Method == http.MethodGet {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		a.query = query
 		return a, nil
 	}

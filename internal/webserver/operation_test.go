@@ -211,6 +211,15 @@ func TestPartsAreToldInTheText(t *testing.T) {
 			t.Errorf("%s: %d %.300s", name, got.StatusCode, got.body)
 		}
 	}
+	for _, form := range []answer{r.post("/v1/ask?wrap", `{"prompt":"What? https://plain.example.com/long"}`), r.post("/v1/ask", `{"prompt":"What? https://plain.example.com/long"}`, "Accept", "text/markdown")} {
+		if form.StatusCode != 200 || !strings.Contains(form.body, "A line of some length") || !strings.HasSuffix(form.body, says+"]\n") {
+			t.Errorf("%d %s", form.StatusCode, form.body)
+		}
+	}
+	wantProblem(t, r.post("/v1/links?wrap", `{"text":"x"}`), 400, "bad_request")
+	if head := r.do("HEAD", query, ""); head.StatusCode != 200 {
+		t.Errorf("HEAD: %d", head.StatusCode)
+	}
 	cut := r.get(query+"&maxChars=100", "Accept", "text/markdown")
 	if !regexp.MustCompile(`; characters 0 to \d+ of 2000; read on with start=\d+ and snapshot=[0-9a-f]{16}\]\n$`).MatchString(cut.body) {
 		t.Errorf("cut: %q", cut.body)

@@ -145,5 +145,5 @@ func (s *Server) methods(r *http.Request) []string {
 
 func wrongMethod(v *visit, r *http.Request, taken []string) error {
 	v.Header().Set("Allow", strings.Join(taken, ", "))
-	return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), strings.Join(taken, " or "))
+	return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
 }
