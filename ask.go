@@ -3,7 +3,6 @@ package decant
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/answer"
@@ -216,7 +215,7 @@ func (a *Answer) add(by string, part answer.Answer, onText func(string)) {
 // notice adds to what the answer says of itself: each thing once, in the order
 // in which it came about.
 func (a *Answer) notice(text string) {
-	if !slices.Contains(strings.Split(a.Notice, "; "), text) {
+	if !strings.Contains(a.Notice, text) {
 		a.Notice = strings.TrimPrefix(a.Notice+"; "+text, "; ")
 	}
 }

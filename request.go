@@ -14,7 +14,7 @@ import (
 type ReadRequest struct {
 	URL               string    `json:"url,omitempty" jsonschema:"the address to read, http or https"`
 	ExtractMode       page.Mode `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
-	MaxChars          int       `json:"maxChars,omitempty" jsonschema:"most characters of content, 100 to 100000, default 50000"`
+	MaxChars          int       `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
 	IncludeNavigation bool      `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
 	Selector          string    `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string    `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
