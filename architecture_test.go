@@ -63,6 +63,7 @@ var imports = map[string][]string{
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
 	"internal/config":       {"guard"},
+	"internal/fields":       {},
 	"internal/synapticflow": {"tab"},
 	"internal/score":        {"reader/dom"},
 	"internal/corpus":       {"internal/score"},
@@ -70,8 +71,8 @@ var imports = map[string][]string{
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/mcpinstall":   {},
 	"internal/consent":      {"guard"},
-	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/principal", "internal/synapticflow", "page", "tab"},
-	"internal/webserver":    {"", "budget", "fetch", "internal/consent", "internal/door", "internal/principal", "page", "tab"},
+	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/fields", "internal/principal", "internal/synapticflow", "page", "tab"},
+	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/fields", "internal/principal", "page", "tab"},
 	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }

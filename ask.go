@@ -56,7 +56,13 @@ type Answer struct {
 	Notice    string            `json:"notice,omitempty"` // what went otherwise than meant
 	Pages     []AskedPage       `json:"pages"`
 	TookMs    int64             `json:"tookMs"`
+
+	bare string // Text without envelopes
 }
+
+// Bare is Text without envelopes of its own, for a face that puts one around
+// all of it. It is as untrusted as the pages.
+func (a *Answer) Bare() string { return a.bare }
 
 // An AskedPage is one address of a question and what came of it.
 type AskedPage struct {
@@ -100,13 +106,16 @@ func (e *Engine) inquire(ctx context.Context, q *inquiry) (*Answer, error) {
 	if err := q.leaveOut(a); err != nil {
 		return nil, wrap(q.op, "", err)
 	}
-	rest := e.ground(ctx, q, a)
+	q.term = newTerm(ctx, e.opts.AskTimeout)
+	defer q.term.close()
+	rest := e.ground(q.term, q, a)
 	if len(rest) > 0 || q.snapshot != "" {
-		if err := e.answerHere(ctx, q, rest, a); err != nil {
-			return nil, wrap(q.op, "", err)
+		if err := e.answerHere(q.term, q, rest, a); err != nil {
+			return nil, wrap(q.op, "", late(err, "the answer"))
 		}
 	}
-	a.Text += answer.SourceList(a.Citations)
+	list := answer.SourceList(a.Citations)
+	a.Text, a.bare = a.Text+list, a.bare+list
 	a.TookMs = e.opts.Now().Sub(began).Milliseconds()
 	return a, nil
 }
@@ -126,18 +135,26 @@ func (e *Engine) answerHere(ctx context.Context, q *inquiry, addresses []string,
 	}
 	made, err := e.write(ctx, q, sources, a)
 	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
+	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return ctx.Err() // whoever asked has left
 	case err != nil:
-		a.notice("the model did not answer (" + err.Error() + "); this is the text of the pages")
+		a.notice("the model did not answer (" + faultOf(err) + "); this is the text of the pages")
 		if made.Text != "" && q.onText != nil {
 			q.onText("\n\n") // what was written so far stays on the screen
 		}
-		a.add(ByText, answer.Answer{Text: textOf(sources, q.tokens)}, q.onText)
+		a.addPages(sources, q)
 	default:
 		a.add(ByModel, made, nil)
 	}
 	return nil
+}
+
+// faultOf says in plain words why a model or its service failed.
+func faultOf(err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "it took longer than the time given"
+	}
+	return err.Error()
 }
 
 // write lets the model answer, and checks what it cites as it comes.
@@ -186,7 +203,7 @@ func (a *Answer) add(by string, part answer.Answer, onText func(string)) {
 	if a.Text != "" {
 		gap = "\n\n"
 	}
-	a.Text += gap + part.Text
+	a.Text, a.bare = a.Text+gap+part.Text, a.bare+gap+part.Text
 	a.Citations = append(a.Citations, part.Citations...)
 	a.Dropped += part.Dropped
 	a.By = append(a.By, by)
@@ -195,17 +212,24 @@ func (a *Answer) add(by string, part answer.Answer, onText func(string)) {
 	}
 }
 
+// notice adds to what the answer says of itself: each thing once, in the order
+// in which it came about.
 func (a *Answer) notice(text string) {
-	a.Notice = strings.TrimPrefix(a.Notice+"; "+text, "; ")
+	if !strings.Contains(a.Notice, text) {
+		a.Notice = strings.TrimPrefix(a.Notice+"; "+text, "; ")
+	}
 }
 
-// textOf is the text of the pages, wrapped, within a budget.
-func textOf(sources []answer.Source, tokens int) string {
+// addPages puts the text of the pages in the place of an answer, within a
+// budget.
+func (a *Answer) addPages(sources []answer.Source, q *inquiry) {
 	u := &Understanding{}
 	for _, s := range sources {
 		u.Links = append(u.Links, Understood{Page: s.Page})
 	}
-	u.share(tokens)
+	u.share(q.tokens)
 	u.write()
-	return u.Text
+	before := a.bare
+	a.add(ByText, answer.Answer{Text: u.Text}, q.onText)
+	a.bare = strings.TrimPrefix(before+"\n\n"+u.bare(), "\n\n")
 }

@@ -127,12 +127,3 @@ func WrapBrowse(r *tab.Result) envelope.Envelope {
 	}
 	return envelope.Wrap(envelope.Contents{Text: r.Text(), Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}}})
 }
-
-// WrapBrowseError puts the text of an error into an envelope where it may hold
-// words of a page; ok tells whether it does.
-func WrapBrowseError(err error) (e envelope.Envelope, ok bool) {
-	if !tab.QuotesPage(err) {
-		return e, false
-	}
-	return envelope.Wrap(envelope.Contents{Text: err.Error()}), true
-}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"sync"
+	"time"
 
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
@@ -82,6 +83,7 @@ func (e *Engine) consent(ctx context.Context, addresses []string) error {
 // addresses, it asks again before it follows one to another host.
 type carefulReader struct {
 	engine  *Engine
+	term    *term
 	consent func(context.Context, []string) error
 	asking  sync.Mutex // one question at a time
 	allowed map[string]bool
@@ -93,7 +95,7 @@ const mostMoves = 3
 
 func (e *Engine) careful(q *inquiry) (*carefulReader, error) {
 	if e.opts.Confirm == nil || q.confirmed {
-		return &carefulReader{engine: e, done: func() {}}, nil
+		return &carefulReader{engine: e, term: q.term, done: func() {}}, nil
 	}
 	opts := e.opts
 	opts.Fetch.CrossHost = fetch.Notice
@@ -101,7 +103,7 @@ func (e *Engine) careful(q *inquiry) (*carefulReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &carefulReader{engine: &Engine{opts: opts, client: client, log: e.log}, consent: e.consent, allowed: map[string]bool{}}
+	r := &carefulReader{engine: &Engine{opts: opts, client: client, log: e.log}, term: q.term, consent: e.consent, allowed: map[string]bool{}}
 	r.done = func() { _ = client.Close() } // it only drops connections
 	for _, address := range q.addresses {
 		r.allowed[origin(address)] = true
@@ -123,12 +125,29 @@ func (r *carefulReader) read(ctx context.Context, req ReadRequest) (*page.Page, 
 	}
 }
 
-// once reads the whole page, since blocks are counted from its start.
+// once reads a page within its part of the time.
 func (r *carefulReader) once(ctx context.Context, req ReadRequest) (*page.Page, error) {
-	if err := req.fill(&r.engine.opts); err != nil {
+	ctx, cancel := context.WithTimeout(ctx, r.patience())
+	defer cancel()
+	p, err := r.engine.uncut(ctx, req)
+	return p, late(err, "the page")
+}
+
+// uncut reads the whole page, since blocks are counted from its start.
+func (e *Engine) uncut(ctx context.Context, req ReadRequest) (*page.Page, error) {
+	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}
-	return r.engine.whole(ctx, &req)
+	return e.whole(ctx, &req)
+}
+
+// patience is how long one page may take: what is left, less what is needed
+// to make an answer of the others.
+func (r *carefulReader) patience() time.Duration {
+	if r.engine.opts.Model == nil {
+		return r.term.remaining() * 9 / 10
+	}
+	return r.term.remaining() * 2 / 3
 }
 
 func (r *carefulReader) allow(ctx context.Context, address string) error {
@@ -137,6 +156,8 @@ func (r *carefulReader) allow(ctx context.Context, address string) error {
 	if r.allowed[origin(address)] {
 		return nil
 	}
+	r.term.pause()
+	defer r.term.resume()
 	if err := r.consent(ctx, []string{address}); err != nil {
 		return err
 	}

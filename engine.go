@@ -45,6 +45,9 @@ type Options struct {
 	Scraper Scraper
 	// Model answers questions; nil answers them with quotes.
 	Model Model
+	// AskTimeout bounds an answer as a whole, its pages and the model included,
+	// but not what a person takes to agree; default 2 minutes.
+	AskTimeout time.Duration
 	// Confirm asks a person whether the addresses of a question, summary or
 	// comparison may be contacted; nil leaves it to Fetch.Policy.
 	Confirm func(ctx context.Context, addresses []string) (Decision, error)
@@ -103,6 +106,7 @@ func (o *Options) fill() error {
 	setDefault(&o.MaxChars, min(50_000, o.MaxCharsCap))
 	setDefault(&o.MaxLinks, 3)
 	setDefault(&o.MaxTokens, 16_000)
+	setDefault(&o.AskTimeout, 2*time.Minute)
 	setDefault(&o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
 	if o.Now == nil {
 		o.Now = time.Now
@@ -125,6 +129,8 @@ func (o *Options) fill() error {
 		return fmt.Errorf("maxLinks %d is not between 1 and 20", o.MaxLinks)
 	case o.CacheTTL < 0:
 		return errors.New("the time to keep pages must not be negative")
+	case o.AskTimeout < 0:
+		return errors.New("the time for an answer must not be negative")
 	case o.MaxTokens < 0:
 		return errors.New("maxTokens must not be negative")
 	}

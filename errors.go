@@ -1,12 +1,14 @@
 package decant
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/format"
 	"github.com/decant-dev/decant/reader"
@@ -138,15 +140,37 @@ var classes = []Class{
 }
 
 // Classify tells what an error means. An error it does not know is internal.
+// Where the error itself says what to do next, that is the hint.
 func Classify(err error) Class {
-	kind := kindOf(err)
+	kind, remedy := kindOf(err), fetch.RemedyOf(err)
 	for _, c := range classes {
 		if c.Kind == kind {
+			c.Hint = cmp.Or(remedy, c.Hint)
 			return c
 		}
 	}
 	return classes[len(classes)-1]
 }
+
+// Cause is the text of an error of the class without its hint, for those who
+// show the hint beside it.
+func (c Class) Cause(err error) string { return strings.TrimSuffix(err.Error(), "; "+c.Hint) }
+
+// QuotesPage reports whether the text of an error may hold words of a page,
+// such as its headings or the name of an element.
+func QuotesPage(err error) bool { return tab.QuotesPage(err) || errors.Is(err, snapshot.ErrNoSection) }
+
+// WrapError puts the text of an error into an envelope where it may hold words
+// of a page; ok tells whether it does.
+func WrapError(err error) (e envelope.Envelope, ok bool) {
+	if !QuotesPage(err) {
+		return e, false
+	}
+	return envelope.Wrap(envelope.Contents{Text: clip(strings.Join(strings.Fields(err.Error()), " "), mostQuoted)}), true
+}
+
+// mostQuoted is how long an error may be that quotes a page.
+const mostQuoted = 500
 
 func kindOf(err error) string {
 	if kind := fetch.KindOf(err); kind != "" {

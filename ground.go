@@ -2,14 +2,13 @@ package decant
 
 import (
 	"context"
-	"net"
 	"net/url"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/decant-dev/decant/answer"
-	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/scraper"
 )
 
@@ -24,9 +23,11 @@ func (e *Engine) ground(ctx context.Context, q *inquiry, a *Answer) []string {
 	if len(public) == 0 {
 		return q.addresses
 	}
+	ctx, cancel := context.WithTimeout(ctx, q.term.remaining()/2) // the rest is for reading here
+	defer cancel()
 	g, err := service.Ground(ctx, answer.ComposeAddresses(q.task, without(q.prompt, public), public))
 	if err != nil {
-		a.notice("the service did not read the pages (" + err.Error() + "), so they were read here")
+		a.notice("the service did not read the pages (" + faultOf(err) + "), so they were read here")
 		return q.addresses
 	}
 	read := readBy(g, public)
@@ -75,20 +76,22 @@ func spelling(address string) string {
 	return strings.ToLower(u.Host) + strings.TrimSuffix(u.EscapedPath(), "/") + "?" + u.RawQuery
 }
 
-// without takes addresses that are not public out of a prompt.
+// without takes every address out of a prompt that is not known to be public,
+// hosts named in passing too.
 func without(prompt string, public []string) string {
 	known := map[string]bool{}
 	for _, p := range public {
 		known[spelling(p)] = true
 	}
-	var q inquiry
-	_ = q.parsePrompt(prompt) // only its addresses matter
-	for _, address := range q.addresses {
-		if !known[spelling(address)] {
-			return q.question
+	var kept strings.Builder
+	at := 0
+	for _, l := range link.Find(prompt, link.Options{DefaultScheme: "https", IncludeCode: true}) {
+		if l.Type == link.URL && l.Start >= at && (!known[spelling(l.Href)] || hasSecrets(l.Href)) {
+			kept.WriteString(prompt[at:l.Start])
+			at = l.End
 		}
 	}
-	return prompt
+	return kept.String() + prompt[at:]
 }
 
 // publicOnes returns the addresses that anyone on the web may know of: those
@@ -111,28 +114,15 @@ func (e *Engine) publicOnes(ctx context.Context, addresses []string) []string {
 	return out
 }
 
+// isPublic reports an address that may be told as it stands: one that a third
+// party may hear of, without anything secret in it.
 func (e *Engine) isPublic(ctx context.Context, address string) bool {
-	own := e.opts.Fetch.Policy
-	policy := guard.Policy{Domains: own.Domains, AllowRanges: own.AllowRanges}
-	target, err := policy.CheckURL(address)
-	if err != nil {
-		return false
-	}
-	if clean, err := scraper.WithoutSecrets(address); err != nil || spelling(clean) != spelling(address) {
-		return false
-	}
-	var resolver guard.Resolver = net.DefaultResolver
-	if e.opts.Fetch.Resolver != nil {
-		resolver = e.opts.Fetch.Resolver
-	}
-	found, err := resolver.LookupNetIP(ctx, "ip", target.Hostname())
-	if err != nil || len(found) == 0 {
-		return false
-	}
-	for _, addr := range found {
-		if policy.CheckAddr(addr) != nil {
-			return false
-		}
-	}
-	return true
+	return !hasSecrets(address) && e.mayTell(ctx, address) == nil
+}
+
+// hasSecrets reports parameters that may be secret, in the query or after #.
+func hasSecrets(address string) bool {
+	clean, err := scraper.WithoutSecrets(address)
+	_, fragment, _ := strings.Cut(address, "#")
+	return err != nil || spelling(clean) != spelling(address) || strings.Contains(fragment, "=")
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -44,10 +45,12 @@ type hint struct {
 }
 
 // newHints makes a client of its own: nobody asked for these requests, so they
-// obey robots.txt, stay on the host and ask no person.
+// obey robots.txt, stay on the host, ask no person and reach public addresses
+// only.
 func newHints(opts *Options) (*hints, error) {
 	own := opts.Fetch
-	own.Robots, own.CrossHost, own.Policy.Ask = fetch.RobotsObey, fetch.Refuse, nil
+	own.Robots, own.CrossHost = fetch.RobotsObey, fetch.Refuse
+	own.Policy.Private, own.Policy.Ask = guard.Deny, nil
 	own.Timeout, own.MaxBytes = hintPatience, hintBytes
 	client, err := fetch.New(own)
 	if err != nil {

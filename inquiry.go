@@ -25,6 +25,7 @@ type inquiry struct {
 	confirmed bool
 	admit     func(address string) error
 	onText    func(string)
+	term      *term // the time for all of it
 }
 
 // mostAsked is how many pages one request may be about.

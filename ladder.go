@@ -30,6 +30,10 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		return nil, err
 	}
 	steps := []page.Step{{Rung: rungOf(p), Result: outcome(p)}}
+	if req.Source {
+		p.Extraction.Steps = steps
+		return p, nil
+	}
 	for _, rung := range []struct {
 		name  string
 		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
@@ -92,14 +96,26 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge
 	}
-	doc, err := reader.Read(source, reader.Options{
-		Selector: req.Selector, Exclude: req.Exclude, Links: req.Links, Images: req.Images,
-		Whole: e.opts.NoReader, Navigation: req.IncludeNavigation,
-	})
+	doc, err := e.document(req, source)
 	if err != nil {
 		return nil, err
 	}
-	return assemble(doc, req, resp), nil
+	p := assemble(doc, req, resp)
+	if resp.Truncated {
+		p.Incomplete = fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
+	}
+	return p, nil
+}
+
+// document reads a source as the request asks for it.
+func (e *Engine) document(req *ReadRequest, source reader.Source) (*document.Document, error) {
+	if req.Source {
+		return reader.Verbatim(source)
+	}
+	return reader.Read(source, reader.Options{
+		Selector: req.Selector, Exclude: req.Exclude, Links: req.Links, Images: req.Images,
+		Whole: e.opts.NoReader, Navigation: req.IncludeNavigation,
+	})
 }
 
 // readAlternate follows the page's own link to its Markdown form.
@@ -128,6 +144,9 @@ func (e *Engine) readAlternate(ctx context.Context, req *ReadRequest, resp *fetc
 func (e *Engine) scrape(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
 	if e.opts.Scraper == nil || p.Extraction.Readable {
 		return nil, nil
+	}
+	if err := e.mayTell(ctx, resp.FinalURL); err != nil {
+		return nil, err
 	}
 	result, err := e.opts.Scraper.Scrape(ctx, resp.FinalURL)
 	if err != nil {

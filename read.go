@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/decant-dev/decant/cache"
@@ -59,10 +61,22 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest) (*page.Page, error
 // view cuts out the part that was asked for.
 func view(whole *page.Page, req *ReadRequest) (*page.Page, error) {
 	p, err := part(whole, req)
-	if err == nil && !req.StructuredData {
+	if err != nil {
+		return nil, err
+	}
+	if !req.StructuredData {
 		p.StructuredData = nil
 	}
-	return p, err
+	if req.Section != "" && p.Range != nil && p.Range.Next > 0 {
+		p.Notice += " and the same section"
+	}
+	p.Notice = joinNotices(p.Incomplete, p.Notice)
+	return p, nil
+}
+
+// joinNotices puts what is to be known of a page into one line.
+func joinNotices(notices ...string) string {
+	return strings.Join(slices.DeleteFunc(notices, func(n string) bool { return n == "" }), "; ")
 }
 
 func part(whole *page.Page, req *ReadRequest) (*page.Page, error) {

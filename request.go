@@ -14,7 +14,7 @@ import (
 type ReadRequest struct {
 	URL               string    `json:"url,omitempty" jsonschema:"the address to read, http or https"`
 	ExtractMode       page.Mode `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
-	MaxChars          int       `json:"maxChars,omitempty" jsonschema:"most characters of content, 100 to 100000, default 50000"`
+	MaxChars          int       `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
 	IncludeNavigation bool      `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
 	Selector          string    `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string    `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
@@ -33,6 +33,9 @@ type ReadRequest struct {
 	HTML []byte `json:"-"`
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
+
+	// Source asks for the text of the page as it was sent, markup and all.
+	Source bool `json:"-"`
 
 	// passing marks a page of a batch, of which no snapshot is kept.
 	passing bool
@@ -82,5 +85,5 @@ func badRequest(format string, args ...any) error {
 // key names the stored copy that answers the request: everything that changes
 // the whole page is in it, and nothing that only chooses a part.
 func (r *ReadRequest) key() string {
-	return strings.Join([]string{"page", r.URL, string(r.ExtractMode), fmt.Sprint(r.IncludeNavigation), r.Selector, r.Exclude, r.Render, r.Links, r.Images}, "\x1f")
+	return strings.Join([]string{"page", r.URL, string(r.ExtractMode), fmt.Sprint(r.IncludeNavigation), r.Selector, r.Exclude, r.Render, r.Links, r.Images, fmt.Sprint(r.Source)}, "\x1f")
 }

@@ -87,6 +87,10 @@ func gather(requests []ReadRequest, pages []*page.Page, failures []error, a *Ans
 			if x := p.Extraction; !x.Readable {
 				asked.Doubt = strings.TrimPrefix(because(x), ": ")
 			}
+			if p.Incomplete != "" {
+				asked.Doubt = joinNotices(asked.Doubt, p.Incomplete)
+				a.notice("of " + clip(withoutUser(p.URL), 200) + " the end is missing: " + p.Incomplete)
+			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
 				sources = append(sources, s)
 			} else {

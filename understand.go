@@ -187,6 +187,17 @@ func (u *Understanding) write() {
 	u.Tokens = budget.Tokens(u.Text)
 }
 
+// bare is the text without envelopes.
+func (u *Understanding) bare() string {
+	var parts []string
+	for _, l := range u.Links {
+		if l.Page != nil {
+			parts = append(parts, strings.TrimSpace(l.Page.Title+"\n"+l.Page.URL)+"\n\n"+strings.TrimSpace(l.Page.Content))
+		}
+	}
+	return strings.Join(parts, "\n\n")
+}
+
 func (u *Understood) text() string {
 	if u.Page == nil {
 		return fmt.Sprintf("[%s could not be read: %s]", clip(u.Href, 200), u.Error)

@@ -35,8 +35,7 @@ func (e *Engine) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, 
 	case utf8.RuneCountInString(req.Quote) > answer.MostVerified:
 		return nil, wrap("verify", req.URL, badRequest("the quote is longer than %d characters; look for a part of it", answer.MostVerified))
 	}
-	reader := carefulReader{engine: e}
-	p, err := reader.read(ctx, ReadRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
+	p, err := e.uncut(ctx, ReadRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
 	if err != nil {
 		return nil, wrap("verify", req.URL, err)
 	}

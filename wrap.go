@@ -13,6 +13,12 @@ import (
 // came from outside are between its markers.
 func Wrap(p *page.Page) envelope.Envelope { return envelope.Wrap(contents(p)) }
 
+// WrapAnswer puts an answer into an envelope: its words come from pages, or from
+// a model that has read them.
+func WrapAnswer(a *Answer) envelope.Envelope {
+	return envelope.Wrap(envelope.Contents{Text: a.Bare()})
+}
+
 // WrapWithin is Wrap with the content cut so that the envelope as a whole has
 // at most limit characters. Where even an empty one has more, the banner goes.
 func WrapWithin(p *page.Page, limit int) envelope.Envelope {
@@ -46,9 +52,15 @@ func contents(p *page.Page) envelope.Contents {
 	if !p.Extraction.Readable {
 		c.Fields = append(c.Fields, envelope.Field{Name: "Readable", Value: "no" + because(p.Extraction)})
 	}
-	if p.Range != nil && p.Range.End < p.Range.Total {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; snapshot %s goes on at start=%d",
-			p.Range.Start, p.Range.End, p.Range.Total, p.Snapshot, p.Range.Next)})
+	if p.Incomplete != "" {
+		c.Fields = append(c.Fields, envelope.Field{Name: "Incomplete", Value: p.Incomplete})
+	}
+	if r := p.Range; r != nil && r.End < r.Total {
+		from := "it"
+		if p.Snapshot != "" {
+			from = "snapshot " + p.Snapshot
+		}
+		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; %s goes on at start=%d", r.Start, r.End, r.Total, from, r.Next)})
 	}
 	return c
 }

@@ -68,11 +68,24 @@ type StatusError struct {
 
 // Error names the status code, what it means and when to try again.
 func (e *StatusError) Error() string {
-	wait := ""
-	if e.RetryAfter > 0 {
-		wait = fmt.Sprintf("; retry after %d s", int(e.RetryAfter.Seconds()))
+	text := fmt.Sprintf("%s: code %d, %s", HTTPStatus, e.Code, meaning(e.Code))
+	if remedy := e.remedy(); remedy != "" {
+		text += "; " + remedy
 	}
-	return fmt.Sprintf("%s: code %d, %s%s", HTTPStatus, e.Code, meaning(e.Code), wait)
+	return text
+}
+
+// remedy is empty where all that is left is another source.
+func (e *StatusError) remedy() string {
+	switch {
+	case e.RetryAfter > 0:
+		return fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds()))
+	case e.Code == 404 || e.Code == 410:
+		return "check the address"
+	case e.Code == 429 || e.Code >= 500:
+		return "try again later"
+	}
+	return ""
 }
 
 func meaning(code int) string {
@@ -84,13 +97,13 @@ func meaning(code int) string {
 	case code == 403:
 		return "the site refuses this reader"
 	case code == 404 || code == 410:
-		return "there is no such page; check the address"
+		return "there is no such page"
 	case code == 429:
-		return "too many requests; try again later"
+		return "too many requests"
 	case code == 451:
 		return "the page is withheld for legal reasons"
 	case code >= 500:
-		return "the site has a fault; try again later"
+		return "the site has a fault"
 	case code >= 400:
 		return "the site did not accept the request"
 	}
@@ -109,6 +122,22 @@ func KindOf(err error) Kind {
 		return HTTPStatus
 	case errors.As(err, &failed):
 		return failed.Kind
+	}
+	return ""
+}
+
+// RemedyOf is what any error Do gives says to do about it; empty for others.
+func RemedyOf(err error) string {
+	var blocked *guard.BlockedError
+	var status *StatusError
+	var failed *Error
+	switch {
+	case errors.As(err, &blocked):
+		return blocked.Remedy
+	case errors.As(err, &status):
+		return status.remedy()
+	case errors.As(err, &failed):
+		return failed.Remedy
 	}
 	return ""
 }

@@ -23,6 +23,8 @@ type Page struct {
 	Tokens    int    `json:"tokens"` // an estimate, of Content
 	Truncated bool   `json:"truncated"`
 	Range     *Range `json:"range,omitempty"`
+	// Incomplete says why the end of the page is missing from every part of it.
+	Incomplete string `json:"incomplete,omitempty"`
 
 	FetchedAt   time.Time `json:"fetchedAt"`
 	TookMs      int64     `json:"tookMs"`

@@ -200,7 +200,7 @@ func (sh *shell) interruptible(ctx context.Context, words []string) error {
 // errorText is an error for the eyes of whoever is there: with --wrap a model,
 // which must know the page's words from ours.
 func (sh *shell) errorText(err error) string {
-	if wrapped, quotes := decant.WrapBrowseError(err); quotes && sh.flags.wrap {
+	if wrapped, quotes := decant.WrapError(err); quotes && sh.flags.wrap {
 		return decant.Classify(err).Kind + "\n" + wrapped.Text
 	}
 	return printable(err.Error())

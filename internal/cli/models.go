@@ -25,6 +25,9 @@ const (
 // model sets up the model that the settings name. Its key comes from the
 // environment only.
 func (p *Program) model(c *config.Config, opts *decant.Options) error {
+	if c.Origin("timeoutSeconds") != "default" { // whoever gives a time means all of it
+		opts.AskTimeout = c.Timeout()
+	}
 	if c.Model == "" {
 		return nil
 	}

@@ -185,7 +185,7 @@ func titled(result *page.Page, f *readFlags) string {
 
 func (p *Program) notices(result *page.Page) {
 	if n := result.Notice; n != "" {
-		if result.Snapshot != "" {
+		if result.Snapshot != "" && (result.Range != nil || len(result.Matches) > 0) {
 			n += " --snapshot " + result.Snapshot
 		}
 		fmt.Fprintln(p.Stderr, "decant: "+n)

@@ -109,7 +109,7 @@ func (p *Program) rules() *cobra.Command {
 		Use:   "rules",
 		Short: "List and revoke what may be read without asking",
 		Long: "List the places that are read without asking. \"Always\" at the question before a\nfetch, here or in an agent, adds the origin. A rule is an origin (https://example.com), a host with its\n" +
-			"www. (example.com), all hosts below one (*.example.com), or * for all.",
+			"www. (example.com), all hosts below one (*.example.com), or * for all. A place on a private\nnetwork is kept as private host:port=address, for as long as the name leads there.",
 		Example: "  decant rules\n  decant rules allow '*.example.com'\n  decant rules revoke https://example.com",
 		Args:    needArgs(0, 0, "no arguments, or allow or revoke"),
 		RunE:    func(*cobra.Command, []string) error { return p.listRules() },

@@ -119,7 +119,7 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	opts.Snapshots = nil
 	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
-	opts.Fetch.Policy.Ask = nil
+	opts.Fetch.Policy.Ask = p.allowed().Ask
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
 		serving.Confirmer = webserver.NewConfirmer(p.allowed())

@@ -17,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/scraper"
 )
 
@@ -217,16 +218,26 @@ func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Opt
 }
 
 // askPrivate asks the person at the terminal whether a private address may be
-// reached; without a terminal the answer is no.
-func (p *Program) askPrivate(_ context.Context, target guard.Target) (bool, error) {
+// reached, unless a rule allows it.
+func (p *Program) askPrivate(ctx context.Context, target guard.Target) (bool, error) {
+	rules := p.allowed()
 	in, ok := p.Stdin.(*os.File)
 	if !ok || !isTerminal(in) {
-		return false, nil
+		return rules.Ask(ctx, target)
 	}
-	fmt.Fprintf(p.Stderr, "%s is on a private network (%s). Read it? [y/N] ", target.Host, target.Addr)
+	if allowed, err := rules.Reaches(target); allowed || err != nil {
+		return allowed, err
+	}
+	fmt.Fprintf(p.Stderr, "%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways: ", target.Host, target.Addr)
 	var answer string
 	if _, err := fmt.Fscanln(in, &answer); err != nil {
 		return false, nil // an empty line means no
 	}
-	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), nil
+	switch strings.ToLower(answer) {
+	case "y", "yes":
+		return true, nil
+	case "a", "always":
+		return true, rules.Add(consent.Private(target))
+	}
+	return false, nil
 }

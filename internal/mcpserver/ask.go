@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/envelope"
 )
 
 func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
@@ -23,13 +22,12 @@ func (s *Server) compare(ctx context.Context, in decant.CompareRequest) (*outcom
 	return wrapAnswer(s.engine.Compare(ctx, in))
 }
 
-// wrapAnswer wraps an answer like a page: its words come from pages or from a
-// model that has read them.
+// wrapAnswer is an answer as an outcome, wrapped like a page.
 func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	wrapped := envelope.Wrap(envelope.Contents{Text: a.Text, Fields: []envelope.Field{{Name: "Notice", Value: a.Notice}}}).Text
+	wrapped := decant.WrapAnswer(a).Text
 	bare := *a
 	bare.Text = ""
 	facts, err := harmless(bare)
@@ -37,7 +35,16 @@ func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 		return nil, err
 	}
 	facts["text"] = wrapped
-	return &outcome{wrapped, facts}, nil
+	return &outcome{noticed(a.Notice, wrapped), facts}, nil
+}
+
+// noticed puts what went otherwise than meant before a text, in our own words
+// and outside of its envelope.
+func noticed(notice, text string) string {
+	if notice == "" {
+		return text
+	}
+	return "[Notice] " + oneLine(notice, mostError) + "\n\n" + text
 }
 
 func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {

@@ -93,7 +93,8 @@ func TestBinaryRefusesAsTheCommandLineDoes(t *testing.T) {
 		}
 		want := strings.TrimSpace(strings.TrimPrefix(stderr.String(), "decant: "))
 		result := call(t, t.Context(), session, "read", map[string]any{"url": url})
-		if got := textOf(result); !result.IsError || !strings.HasPrefix(got, strings.TrimRight(want, ".")) {
+		want = strings.Replace(want, "; ", ". Next: ", 1) + "." // the same words, with the remedy as what to do next
+		if got := textOf(result); !result.IsError || got != want {
 			t.Errorf("%s: mcp says %q, the command line %q", url, got, want)
 		}
 	}

@@ -58,7 +58,7 @@ func addBrowse(s *Server) error {
 			in.Action = t.action
 			result, err := s.engine.Browse(ctx, in)
 			if err != nil {
-				return browseFailure(err)
+				return nil, err
 			}
 			return browsed(result)
 		})
@@ -104,18 +104,6 @@ func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	return &mcp.CallToolResult{Content: content, StructuredContent: facts}, nil
-}
-
-// browseFailure keeps the words of the page that an error quotes apart from
-// our own.
-func browseFailure(err error) (*mcp.CallToolResult, error) {
-	wrapped, quotes := decant.WrapBrowseError(err)
-	if !quotes {
-		return nil, err
-	}
-	class, result := decant.Classify(err), failure(err)
-	result.Content = []mcp.Content{&mcp.TextContent{Text: class.Kind + ". Next: " + class.Hint + ".\n" + wrapped.Text}}
-	return result, nil
 }
 
 // addSynapticFlow offers the browser in the shape of SynapticFlow's tools.

@@ -6,6 +6,7 @@
 //	tools.go       the profile decant: one tool for each operation
 //	axel.go, webfetch.go, openclaw.go, mcpfetch.go, gemini.go  tools in the shapes of others
 //	shape.go       what those shapes have in common
+//	within.go      wrapping within a number of characters
 //	call.go        from arguments to an operation and back to a result
 //	arguments.go   what a tool's arguments must be
 //	failure.go     errors as results that a model can act on

@@ -17,11 +17,16 @@ const mostError = 500
 const errorKey = "dev.decant/error"
 
 // failure is an error as a result: one line with its kind, its cause and what
-// to do next.
+// to do next. Words of a page that an error quotes are kept apart from ours.
 func failure(err error) *mcp.CallToolResult {
 	class := decant.Classify(err)
+	if wrapped, quotes := decant.WrapError(err); quotes {
+		refused := refusal(class.Kind + ". Next: " + class.Hint + ".\n" + wrapped.Text)
+		refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": class.Kind, "message": class.Kind, "next": class.Hint}}
+		return refused
+	}
 	next := " Next: " + class.Hint + "."
-	cause := oneLine(err.Error(), mostError)
+	cause := oneLine(class.Cause(err), mostError)
 	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
 	if !strings.Contains(cause, class.Kind) {
 		cause = class.Kind + ": " + cause

@@ -88,11 +88,12 @@ func promptErrors(bad *decant.PromptError) string {
 	return strings.Join(lines, "\n")
 }
 
-// geminiText is the answer between tags of its own, after a line about the
-// addresses that were left out.
+// geminiText is the answer between tags of its own, after what is to be known
+// of it: first the addresses that were left out, then what went otherwise.
 func geminiText(a *decant.Answer) string {
-	clean, _ := envelope.Sanitize(a.Text)
+	clean, _ := envelope.Sanitize(a.Bare())
 	text := "<untrusted_context>\n" + closingTag.ReplaceAllString(clean, "&lt;$1") + "\n</untrusted_context>"
+	text = noticed(a.Notice, text)
 	if lines := skippedLines(a.Pages, true); lines != "" {
 		text = lines + "\n\n" + text
 	}

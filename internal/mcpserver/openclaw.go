@@ -109,7 +109,7 @@ func repairURL(address string) string {
 }
 
 func openClawResult(p *page.Page, most int) openClawPage {
-	text, cut := openClawText(p.Content, most)
+	text, cut := wrapText(p.Content, most)
 	result := openClawPage{
 		URL: p.URL, FinalURL: chainable(p), Status: p.Status, ContentType: strings.ToLower(fact(p.ContentType)),
 		ExtractMode: p.ExtractMode, Extractor: openClawExtractor(p),
@@ -123,10 +123,17 @@ func openClawResult(p *page.Page, most int) openClawPage {
 	if p.Title != "" {
 		result.Title = envelope.Wrap(envelope.Contents{Text: fact(p.Title), Quiet: true}).Text
 	}
-	if !p.Extraction.Readable && p.Extraction.Reason != "" {
-		result.Warning = envelope.Wrap(envelope.Contents{Text: fact(p.Extraction.Reason), Quiet: true}).Text
+	if warning := openClawWarning(p); warning != "" {
+		result.Warning = envelope.Wrap(envelope.Contents{Text: fact(warning), Quiet: true}).Text
 	}
 	return result
+}
+
+func openClawWarning(p *page.Page) string {
+	if p.Extraction.Readable || p.Extraction.Reason == "" {
+		return p.Incomplete
+	}
+	return strings.TrimPrefix(p.Incomplete+"; "+p.Extraction.Reason, "; ")
 }
 
 // chainable is the final address, or the one asked for when that is too long
@@ -136,27 +143,6 @@ func chainable(p *page.Page) string {
 		return p.URL
 	}
 	return p.FinalURL
-}
-
-// openClawText wraps content so that all of it, wrapper too, has at most most
-// characters: first the banner goes, then the wrapper itself is cut.
-func openClawText(content string, most int) (text string, cut bool) {
-	clean, _ := envelope.Sanitize(content)
-	runes := []rune(clean)
-	for _, quiet := range []bool{false, true} {
-		room := most - envelope.Overhead(envelope.Contents{Quiet: quiet}) - 1
-		for room > 0 {
-			part := runes[:min(room, len(runes))]
-			text = envelope.Wrap(envelope.Contents{Text: string(part), Quiet: quiet}).Text
-			over := utf8.RuneCountInString(text) - most
-			if over <= 0 {
-				return text, len(part) < len(runes)
-			}
-			room = len(part) - over // cleaning made it longer
-		}
-	}
-	text = envelope.Wrap(envelope.Contents{Quiet: true}).Text
-	return string([]rune(text)[:min(most, utf8.RuneCountInString(text))]), len(runes) > 0
 }
 
 // openClawExtractor is OpenClaw's word for how the content was made.

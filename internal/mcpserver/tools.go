@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -117,7 +118,47 @@ func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, err
 		return nil, err
 	}
 	facts["content"] = wrapped
-	return &outcome{wrapped, facts}, nil
+	return &outcome{wrapped + readOn(p, in.Section), facts}, nil
+}
+
+// readOn tells a model that sees the text alone what part of the page it has
+// and how to get the rest, in our own words after the envelope.
+func readOn(p *page.Page, section string) string {
+	var told []string
+	if p.Incomplete != "" {
+		told = append(told, p.Incomplete)
+	}
+	switch r := p.Range; {
+	case p.Content == "" && p.Notice != "":
+		return "\n\n[Notice] " + oneLine(p.Notice, mostError) + "."
+	case r != nil:
+		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
+	}
+	if next := nextCall(p, section); next != "" {
+		told = append(told, next)
+	}
+	if len(told) == 0 {
+		return ""
+	}
+	return "\n\n[Notice] " + oneLine(strings.Join(told, "; "), mostError) + "."
+}
+
+// nextCall is the call that gives more of a page.
+func nextCall(p *page.Page, section string) string {
+	from := "snapshot " + strconv.Quote(p.Snapshot)
+	if p.Snapshot == "" { // the site does not want copies to be kept
+		from = "the same url"
+	}
+	if section != "" { // of which the characters are counted
+		from += ", section " + strconv.Quote(oneLine(section, 100))
+	}
+	switch {
+	case len(p.Matches) > 0:
+		return fmt.Sprintf("%d lines match; to see what stands around one call read with %s and start, which is the number before it", len(p.Matches), from)
+	case p.Range != nil && p.Range.Next > 0:
+		return fmt.Sprintf("to go on call read with %s and start %d", from, p.Range.Next)
+	}
+	return ""
 }
 
 // understand gives the pages' content once, in text: each page beside it

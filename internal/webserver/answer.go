@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,6 +23,18 @@ const (
 	formEnvelope form = "text/plain; charset=utf-8"
 	formStream   form = "text/event-stream"
 )
+
+// texts are the results that have a text by itself.
+var texts = []reflect.Type{reflect.TypeFor[page.Page](), reflect.TypeFor[decant.Understanding](), reflect.TypeFor[decant.Answer]()}
+
+// formFor is the form that is wanted of an operation, if it has it.
+func formFor(r *http.Request, a *asked, op *operation) (form, error) {
+	wanted, err := formOf(r, a)
+	if (wanted == formMarkdown || wanted == formEnvelope) && !slices.Contains(texts, op.result) {
+		return "", badRequest("%s answers with JSON only", op.name)
+	}
+	return wanted, err
+}
 
 // formOf reads from the request which form is wanted; JSON unless it says.
 func formOf(r *http.Request, a *asked) (form, error) {
@@ -68,10 +82,10 @@ func encode(b *bytes.Buffer, form form, result any) error {
 	case *page.Page:
 		switch form {
 		case formMarkdown:
-			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n")
+			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n" + closing(got))
 			return nil
 		case formEnvelope:
-			b.WriteString(decant.Wrap(got).Text + "\n")
+			b.WriteString(decant.Wrap(got).Text + "\n" + closing(got))
 			return nil
 		}
 	case *decant.Understanding:
@@ -79,13 +93,36 @@ func encode(b *bytes.Buffer, form form, result any) error {
 			b.WriteString(got.Text + "\n")
 			return nil
 		}
-	}
-	if form != formJSON {
-		return badRequest("this operation answers with JSON only")
+	case *decant.Answer:
+		switch form {
+		case formMarkdown:
+			b.WriteString(got.Text + "\n" + bracketed(got.Notice))
+			return nil
+		case formEnvelope:
+			b.WriteString(decant.WrapAnswer(got).Text + "\n" + bracketed(got.Notice))
+			return nil
+		}
 	}
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
 	return e.Encode(result)
+}
+
+// closing tells those who see the text alone that it is not the whole page.
+func closing(p *page.Page) string {
+	notice := p.Notice
+	if p.Range != nil && p.Snapshot != "" {
+		notice += " and snapshot=" + p.Snapshot
+	}
+	return bracketed(notice)
+}
+
+// bracketed is a notice as a line of its own after a text.
+func bracketed(notice string) string {
+	if notice == "" {
+		return ""
+	}
+	return "\n[" + oneLine(notice) + "]\n"
 }
 
 // send writes a whole answer.

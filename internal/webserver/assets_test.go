@@ -12,6 +12,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/fields"
 )
 
 func TestPagesAreSelfContained(t *testing.T) {
@@ -118,7 +119,7 @@ func TestOpenAPI(t *testing.T) {
 		}
 	}
 	schema := doc.Components.Schemas["ReadRequest"]
-	if got := fieldNames(&decant.ReadRequest{}); len(schema.Properties) != len(strings.Split(got, ", ")) || schema.Properties["url"].Description == "" {
+	if got := fields.Of("field", "the body", decant.ReadRequest{}).Names; len(schema.Properties) != len(got) || schema.Properties["url"].Description == "" {
 		t.Errorf("properties %v, want %s", schema.Properties, got)
 	}
 	for name, schema := range doc.Components.Schemas {

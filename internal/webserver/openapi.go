@@ -3,6 +3,7 @@ package webserver
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
@@ -96,7 +97,7 @@ func describeOperation(op *operation, paths, schemas object) error {
 
 func responses(op *operation, streams bool) object {
 	content := object{"application/json": object{"schema": reference(op.result.Name())}}
-	if op.name != "links" {
+	if slices.Contains(texts, op.result) {
 		content["text/markdown"] = object{"schema": object{"type": "string"}}
 	}
 	if streams {

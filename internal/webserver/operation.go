@@ -80,7 +80,7 @@ func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
 	if err != nil {
 		return err
 	}
-	form, err := formOf(r, asked)
+	form, err := formFor(r, asked, op)
 	if err != nil {
 		return err
 	}

@@ -117,16 +117,29 @@ func (s *Server) metrics(v *visit, r *http.Request) error {
 // unknown answers what no other route does. Where the path is known, it was
 // the method that was wrong.
 func (s *Server) unknown(v *visit, r *http.Request) error {
-	for _, method := range []string{http.MethodGet, http.MethodPost} {
-		probe := r.Clone(r.Context())
-		probe.Method = method
-		if _, pattern := s.mux.Handler(probe); pattern != "/" && pattern != "" {
-			v.Header().Set("Allow", method)
-			return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), method)
-		}
+	if taken := s.methods(r); len(taken) > 0 {
+		return wrongMethod(v, r, taken)
 	}
 	if strings.HasPrefix(r.URL.Path, "/v1/") {
 		return refusal("not_found", "there is no such operation; there are %s", operationNames())
 	}
 	return refusal("not_found", "there is nothing at this path; see /docs")
+}
+
+// methods lists what the route of a request's path takes.
+func (s *Server) methods(r *http.Request) []string {
+	var taken []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+		probe := r.Clone(r.Context())
+		probe.Method = method
+		if _, pattern := s.mux.Handler(probe); pattern != "/" && pattern != "" {
+			taken = append(taken, method)
+		}
+	}
+	return taken
+}
+
+func wrongMethod(v *visit, r *http.Request, taken []string) error {
+	v.Header().Set("Allow", strings.Join(taken, ", "))
+	return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
 }
