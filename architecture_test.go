@@ -20,7 +20,8 @@ const module = "github.com/decant-dev/decant"
 var imports = map[string][]string{
 	"document": {},
 	"page":     {"document"},
-	"budget":   {},
+	"fence":    {},
+	"budget":   {"fence"},
 	"link":     {},
 	"guard":    {},
 	"charset":  {},
@@ -41,7 +42,7 @@ var imports = map[string][]string{
 	"reader/markup":         {"document", "reader/dom"},
 	"reader/metadata":       {"document", "reader/dom"},
 	"reader/navigation":     {"document", "reader/dom"},
-	"reader/plain":          {"document"},
+	"reader/plain":          {"document", "fence"},
 	"reader/visibility":     {"document", "reader/dom"},
 	"reader/wall":           {"document", "reader/dom"},
 	"reader/webpage":        {"document", "reader/dom", "reader/webpage/forest"},

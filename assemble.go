@@ -11,6 +11,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/reader/plain"
 	"github.com/decant-dev/decant/snapshot"
 )
 
@@ -64,17 +65,8 @@ func verbatim(doc *document.Document) markdown.Text {
 	if doc.Verdict.Method != "markdown" {
 		return text
 	}
-	at, inFence := 0, false
-	for line := range strings.Lines(doc.Verbatim) {
-		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
-			inFence = !inFence
-		}
-		title := strings.TrimLeft(line, "#")
-		level := len(line) - len(title)
-		if !inFence && level >= 1 && level <= 6 && strings.HasPrefix(title, " ") {
-			text.Blocks = append(text.Blocks, markdown.Block{Start: at, Kind: document.Heading, Level: uint8(level), Title: strings.Trim(title, " #\n")})
-		}
-		at += len(line)
+	for h := range plain.Headings(doc.Verbatim) {
+		text.Blocks = append(text.Blocks, markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title})
 	}
 	return text
 }
