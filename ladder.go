@@ -9,7 +9,6 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/plain"
 )
 
 // The rungs of the ladder, as pages name them.
@@ -133,7 +132,11 @@ func (e *Engine) scrape(ctx context.Context, req *ReadRequest, resp *fetch.Respo
 	if err != nil {
 		return nil, err
 	}
-	doc := plain.Read(result.Markdown, "markdown")
+	source := reader.Source{Body: []byte(result.Markdown), URL: resp.FinalURL, ContentType: "text/markdown; charset=utf-8"}
+	doc, err := reader.Read(source, reader.Options{Links: req.Links, Images: req.Images})
+	if err != nil {
+		return nil, err
+	}
 	doc.Verdict.Method = rungScraper
 	doc.Metadata = p.Metadata
 	if result.Title != "" {

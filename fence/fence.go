@@ -1,4 +1,4 @@
-// Package fence follows which lines of a Markdown text stand in fenced code.
+// Package fence follows which lines of a Markdown text are code.
 package fence
 
 import "strings"
@@ -14,9 +14,10 @@ type Fence struct {
 	quotes int    // that the block stands in
 	column int    // where the content of the innermost list item begins
 	inner  int    // the same for the item that the block stands in
+	prose  bool   // the last line was text, which a line that is set in goes on with
 }
 
-// Open reports whether a line after the last would stand in a block.
+// Open reports whether a line after the last would stand in a fenced block.
 func (f *Fence) Open() bool { return f.mark != "" }
 
 // Closing returns what must follow a cut here to close the block.
@@ -27,10 +28,11 @@ func (f *Fence) Closing() string {
 	return "\n" + f.indent + f.mark
 }
 
-// Step takes the next line and reports whether it is code or the mark before
-// or after it.
+// Step takes the next line and reports whether it is code, fenced or set in, or
+// a fence.
 func (f *Fence) Step(line string) bool {
 	if strings.TrimSpace(line) == "" {
+		f.prose = false
 		return f.Open()
 	}
 	c := split(line)
@@ -46,12 +48,13 @@ func (f *Fence) Step(line string) bool {
 	}
 	f.place(c)
 	switch {
-	case mark == "" || c.column-f.column > 3: // text, or code that is set in
+	case c.column-f.column > 3:
+		return !f.prose
+	case mark == "" || mark[0] == '`' && strings.Contains(c.rest[len(mark):], "`"): // as in ```a```
+		f.prose = true
 		return false
-	case mark[0] == '`' && strings.Contains(c.rest[len(mark):], "`"):
-		return false // inline code, as in ```a```
 	}
-	f.First, f.mark, f.indent, f.quotes, f.inner = c.indent+c.rest, mark, c.indent, c.quotes, f.column
+	f.First, f.mark, f.indent, f.quotes, f.inner, f.prose = c.indent+c.rest, mark, c.indent, c.quotes, f.column, false
 	return true
 }
 

@@ -15,7 +15,10 @@ func TestStep(t *testing.T) {
 		{"closed by a longer one", "```\na\n`````\nb", "ccc."},
 		{"not closed by words", "```\n``` go\n```\nb", "ccc."},
 		{"set in by three", "   ```\na\n  ```\nb", "ccc."},
-		{"set in by four is no fence", "    ```\nb", ".."},
+		{"set in by four is no fence", "    ```\nb", "c."},
+		{"set in", "a\n\n    b\n\n    c\nd", "..c.c."},
+		{"set in goes on with text", "a\n    b\nc", "..."},
+		{"text of an item", "1.  a\n\n    b\n\n        c", "....c"},
 		{"inline code", "```a```\nb", ".."},
 		{"in an item", "- a\n  ```\n  # b\n  ```\nc", ".ccc."},
 		{"in a numbered item", "10. a\n\n    ```\n    # b\n    ```\nc", "..ccc."},
@@ -24,7 +27,7 @@ func TestStep(t *testing.T) {
 		{"ends with its quote", "> ```\n> # b\n\n# c", "ccc."},
 		{"ends with its quote at once", "> ```\n> # b\n# c", "cc."},
 		{"blank lines within", "```\n\n# b\n```", "cccc"},
-		{"after an item has ended", "- a\n\nb\n\n    ```\nc", "......"},
+		{"after an item has ended", "- a\n\nb\n\n    ```\nc", "....c."},
 	} {
 		var f Fence
 		got := ""

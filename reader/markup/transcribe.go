@@ -13,7 +13,8 @@ import (
 // A LinkMode says what becomes of links.
 type LinkMode uint8
 
-// Links are kept, or only their words are, or neither.
+// Links are kept, or only their words are, or only words that are not a web
+// address themselves.
 const (
 	LinksKeep LinkMode = iota
 	LinksText
