@@ -32,7 +32,7 @@ var imports = map[string][]string{
 	"tab":      {"page"},
 	"browser":  {"guard", "tab"},
 	"envelope": {},
-	"snapshot": {"budget", "page"},
+	"snapshot": {"budget", "document", "page"},
 	"markdown": {"document"},
 	"answer":   {"budget", "envelope", "page"},
 	"llm":      {"answer"},

@@ -101,6 +101,7 @@ func (e *Engine) rendered(resp *fetch.Response, doc *tab.Document) *fetch.Respon
 
 func markRendered(p *page.Page, doc *tab.Document) {
 	p.Extractor = rungBrowser
+	p.Extraction.Next = advice(p.Extraction.Reason, true)
 	if doc.Loading {
 		p.Notice = "the page was still loading when it was read"
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/fetch"
@@ -109,7 +110,7 @@ var classes = []Class{
 	{"protocol", http.StatusBadGateway, ExitNetwork, "the server does not speak HTTP"},
 	{"timeout", http.StatusGatewayTimeout, ExitNetwork, "try again later, or give it more time"},
 	{"too_many_redirects", http.StatusBadGateway, ExitNetwork, "read the last address by itself"},
-	{"http_status", http.StatusBadGateway, ExitStatus, "the site refused; look for another source"},
+	{"http_status", http.StatusBadGateway, ExitStatus, "the site answered without a page; look for another source"},
 	{"too_large", http.StatusUnprocessableEntity, ExitUnsupported, "raise maxBytes, or read another form of it"},
 	{"bad_encoding", http.StatusBadGateway, ExitUnsupported, "the site sent damaged data; try again later"},
 	{"unsupported_type", http.StatusUnsupportedMediaType, ExitUnsupported, "look for the same content as a page"},
@@ -137,15 +138,47 @@ var classes = []Class{
 	{"internal", http.StatusInternalServerError, ExitFailure, "report it with the address that caused it"},
 }
 
+// statusHints says what to do about the statuses of sites; the first row that
+// holds the status counts.
+var statusHints = []struct {
+	from, to int
+	hint     string
+}{
+	{401, 401, "the page needs a login; ask the person, or look for another source"},
+	{402, 402, "the site asks for payment; ask the person, or look for another source"},
+	{403, 403, "the site refused; look for another source"},
+	{404, 404, "there is no such page; check the address, or search for the page"},
+	{407, 407, "the proxy needs a login; ask the person"},
+	{408, 408, "the site lost patience; try again"},
+	{410, 410, "the page is gone for good; look for another source"},
+	{425, 425, "try again in a moment"},
+	{429, 429, "the site has had enough requests for now; wait before asking it again"},
+	{451, 451, "the page is withheld by law; look for another source"},
+	{400, 499, "the site did not take the request; check the address"},
+	{500, 599, "the site has a fault; try again later"},
+}
+
 // Classify tells what an error means. An error it does not know is internal.
 func Classify(err error) Class {
 	kind := kindOf(err)
-	for _, c := range classes {
-		if c.Kind == kind {
-			return c
+	i := slices.IndexFunc(classes, func(c Class) bool { return c.Kind == kind })
+	if i < 0 {
+		return classes[len(classes)-1]
+	}
+	class := classes[i]
+	if answer := (*fetch.StatusError)(nil); errors.As(err, &answer) {
+		class.Hint = statusHint(answer.Code, class.Hint)
+	}
+	return class
+}
+
+func statusHint(code int, otherwise string) string {
+	for _, row := range statusHints {
+		if row.from <= code && code <= row.to {
+			return row.hint
 		}
 	}
-	return classes[len(classes)-1]
+	return otherwise
 }
 
 func kindOf(err error) string {

@@ -2,6 +2,7 @@ package decant
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
+	"github.com/decant-dev/decant/tab"
 )
 
 // The rungs of the ladder, as pages name them.
@@ -29,6 +31,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		return nil, err
 	}
 	steps := []page.Step{{Rung: rungOf(p), Result: outcome(p)}}
+	rendered := false
 	for _, rung := range []struct {
 		name  string
 		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
@@ -44,6 +47,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		if err != nil && rung.name == rungBrowser && req.Render == "always" {
 			return nil, err
 		}
+		rendered = rendered || rung.name == rungBrowser && !errors.Is(err, tab.ErrNoBrowser)
 		if err != nil {
 			steps = append(steps, page.Step{Rung: rung.name, Result: err.Error()})
 			continue
@@ -52,6 +56,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		p = better
 	}
 	p.Extraction.Steps = steps
+	p.Extraction.Next = advice(p.Extraction.Reason, rendered)
 	return p, nil
 }
 

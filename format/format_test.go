@@ -59,6 +59,7 @@ func TestIdentify(t *testing.T) {
 		name, body, contentType, url string
 		want                         Kind
 	}{
+		{"page of a drawing", "<!doctype html><svg></svg>", "text/html", "", HTML},
 		{"build log", "\x1b]0;make\a\x1b[32mok\x1b[0m\n", "text/plain", "", Text},
 		{"build log of unknown type", strings.Repeat("\x1b]0;a\a.\b", 40), octets, "https://e.example/build.log", Text},
 		{"manual page", strings.Repeat("N\bNA\bAM\bM\bE\n", 20), "text/plain", "", Text},
