@@ -3,12 +3,14 @@ package decant
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -67,6 +69,21 @@ func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, e
 	return view(p, &req)
 }
 
+// renderInTime renders within what is left of the time for the whole read.
+func (e *Engine) renderInTime(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
+	left := e.opts.Fetch.Timeout
+	if e.opts.Fetch.Policy.Private != guard.Ask { // else a person may have been asked, who took their time
+		left -= resp.Took
+	}
+	limited, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	better, err := e.render(limited, req, resp, p)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("the time for the read was up before the browser had the page: %w", err)
+	}
+	return better, err
+}
+
 // render asks the browser, if there is one, for a page that is empty without
 // its scripts.
 func (e *Engine) render(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
@@ -85,8 +102,12 @@ func (e *Engine) render(ctx context.Context, req *ReadRequest, resp *fetch.Respo
 		return nil, err
 	}
 	markRendered(better, doc)
-	if req.Render == "auto" && better.WordCount <= p.WordCount {
-		return nil, fmt.Errorf("the page holds no more with its scripts than without")
+	switch {
+	case req.Render != "auto" || better.WordCount > p.WordCount:
+	case doc.Loading:
+		return nil, errors.New("the page had no content yet when the time for the read was up")
+	default:
+		return nil, errors.New("the page holds no more with its scripts than without")
 	}
 	return better, nil
 }

@@ -103,6 +103,7 @@ func (o *Options) fill() error {
 	setDefault(&o.MaxChars, min(50_000, o.MaxCharsCap))
 	setDefault(&o.MaxLinks, 3)
 	setDefault(&o.MaxTokens, 16_000)
+	setDefault(&o.Fetch.Timeout, 10*time.Second)
 	setDefault(&o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
 	if o.Now == nil {
 		o.Now = time.Now

@@ -37,7 +37,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
 	}{
 		{rungAlternate, e.readAlternate},
-		{rungBrowser, e.render},
+		{rungBrowser, e.renderInTime},
 		{rungScraper, e.scrape},
 	} {
 		better, err := rung.climb(ctx, req, resp, p)
