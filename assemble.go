@@ -43,6 +43,7 @@ func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *p
 	if req.IncludeNavigation && !doc.NavigationInRoot {
 		p.Navigation = doc.Navigation
 	}
+	advise(&p.Extraction, resp.Body, false)
 	p.Snapshot = snapshot.ID(p)
 	return p
 }

@@ -1,7 +1,6 @@
 package decant
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -122,7 +121,7 @@ func (e *Engine) rendered(resp *fetch.Response, doc *tab.Document) *fetch.Respon
 
 func markRendered(p *page.Page, doc *tab.Document) {
 	p.Extractor = rungBrowser
-	p.Extraction.Next = advice(p.Extraction.Reason, true)
+	advise(&p.Extraction, doc.HTML, true)
 	if doc.Loading {
 		p.Notice = "the page was still loading when it was read"
 	}
@@ -135,11 +134,11 @@ func isHTML(p *page.Page) bool {
 // shellWords is how few words make a page without chosen content a shell.
 const shellWords = 40
 
-// isShell reports whether a page seems to wait for its scripts.
+// isShell reports whether a page seems to wait for its scripts or frames.
 func isShell(p *page.Page, body []byte) bool {
 	x := p.Extraction
 	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && bytes.Contains(body, []byte("<script"))
+	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && grows.Match(body)
 }
 
 // WrapBrowse puts a result into an envelope, since it holds words of a page.

@@ -2,6 +2,7 @@ package decant
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -26,8 +27,15 @@ func extraction(doc *document.Document, content string, included bool) page.Extr
 		Navigation: navigationOf(doc, included),
 		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
 		Removed:    doc.Removed,
-		Next:       advice(v.Reason, false),
 	}
+}
+
+// grows finds what a browser would make more of.
+var grows = regexp.MustCompile(`(?i)<(?:script|i?frame)[\s>]`)
+
+// advise says what is to be done next about a page made from body.
+func advise(x *page.Extraction, body []byte, rendered bool) {
+	x.Next = advice(x.Reason, rendered || x.Reason == "empty" && !grows.Match(body))
 }
 
 // advices says what a caller can do about a page that is not readable, and

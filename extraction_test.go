@@ -22,7 +22,7 @@ func TestNothingToReadIsNeverReadable(t *testing.T) {
 		{body: `<svg><circle r="5"/></svg>`},
 		{body: `<canvas>no canvas here</canvas>`},
 		{body: `<textarea>Hello there, these words are in a field</textarea>`},
-		{body: `<frameset cols="20%,80%"><frame src="menu.html"><frame src="main.html"></frameset>`},
+		{body: `<title>x</title><frameset cols="20%,80%"><frame><frame></frameset>`},
 		{body: `<p>Some text.</p><main></main>`, req: decant.ReadRequest{Selector: "main"}},
 		{body: `<p><img src="/a.png" alt="A">`, req: decant.ReadRequest{Images: "none"}},
 		{body: `<p><a href="https://b.example/">https://b.example/</a>`, req: decant.ReadRequest{Links: "none"}},
@@ -76,6 +76,34 @@ func TestBrowserIsNotAdvisedOnceItWasUsed(t *testing.T) {
 	}
 }
 
+func TestBrowserIsAdvisedOnlyWhereItCouldHelp(t *testing.T) {
+	t.Parallel()
+	_, engine := web(t)
+	for body, want := range map[string]string{
+		"<!doctype html><title>x</title>":                                     "stop",
+		"<!doctype html><title>x</title><SCRIPT></SCRIPT>":                    "browser",
+		"<!doctype html><title>x</title><iframe src=/a></iframe>":             "browser",
+		"<!doctype html><FRAMESET><FRAME SRC='/a'><FRAME></FRAMESET>":         "browser",
+		"<!doctype html><title>x</title><div id=root></div><script></script>": "browser",
+	} {
+		p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/", HTML: []byte(body)})
+		if next := p.Extraction.Next; next == nil || next.Action != want {
+			t.Errorf("%q: next %+v, want %s; reason %q", body, next, want, p.Extraction.Reason)
+		}
+	}
+}
+
+func TestFramesAreNamed(t *testing.T) {
+	t.Parallel()
+	_, engine := web(t)
+	body := "<title>Old</title><frameset cols='20%,80%'><frame src='menu.html' title='Menu'><frame src='main.html'></frameset>"
+	p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/dir/", HTML: []byte(body)})
+	want := "[embed: Menu](https://a.example.com/dir/menu.html)\n\n[embed](https://a.example.com/dir/main.html)"
+	if strings.TrimSpace(p.Content) != want || p.Extraction.Readable {
+		t.Errorf("content %q, readable %v; want %q", p.Content, p.Extraction.Readable, want)
+	}
+}
+
 func TestNavigationIsThereHoweverLongThePage(t *testing.T) {
 	t.Parallel()
 	site, engine := web(t)
@@ -84,12 +112,12 @@ func TestNavigationIsThereHoweverLongThePage(t *testing.T) {
 		fmt.Fprintf(&nav, `<a href="/p/%d">Shelf %d</a> `, i, i)
 		fmt.Fprintf(&text, "<h2>Part %d</h2><p>Chapter %d tells how the ferry of year %d crossed the river in the storm, and who was on it.</p>", i, i, 1500+i)
 	}
-	site.Handle("a.example.com", "/book", serve("text/html", "<title>Book</title><nav>"+nav.String()+"</nav><main><h1>Book</h1>"+text.String()+"</main>"))
+	site.Handle("a.example.com", "/book", serve("text/html", "<title>Book</title><nav>"+nav.String()+"</nav><nav><a href=/x>Other</a></nav><main><h1>Book</h1>"+text.String()+"</main>"))
 	for _, chars := range []int{1000, 50_000, 100_000} {
 		p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/book", IncludeNavigation: true, MaxChars: chars})
 		n := p.Extraction.Navigation
 		_, section, _ := strings.Cut(p.Content, "\n\n## Navigation\n\n")
-		if shown := strings.Count(section, "]("); n.Detected != 400 || n.Included != shown || n.Included+n.Omitted != 400 || shown == 0 {
+		if shown := strings.Count(section, "]("); n.Detected != 401 || n.Included != shown || n.Included+n.Omitted != 401 || shown == 0 {
 			t.Errorf("%d characters: %d links shown, %+v", chars, shown, n)
 		}
 		if len([]rune(p.Content)) > chars || !strings.HasPrefix(p.Content, "# Book") && !strings.HasPrefix(p.Content, "## Part 0") {
@@ -97,11 +125,11 @@ func TestNavigationIsThereHoweverLongThePage(t *testing.T) {
 		}
 	}
 	p := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/book", IncludeNavigation: true, Section: "Navigation"})
-	if n := p.Extraction.Navigation; n.Included != 400 || strings.Count(p.Content, "](") != 400 {
+	if n := p.Extraction.Navigation; n.Included != 401 || strings.Count(p.Content, "](") != 401 {
 		t.Errorf("the section: %+v", n)
 	}
 	text2 := read(t, engine, decant.ReadRequest{URL: "https://a.example.com/book", IncludeNavigation: true, ExtractMode: "text", MaxChars: 1000})
-	if n := text2.Extraction.Navigation; n.Included == 0 || n.Included+n.Omitted != 400 {
+	if n := text2.Extraction.Navigation; n.Included == 0 || n.Included+n.Omitted != 401 {
 		t.Errorf("as text: %+v in %q", n, text2.Content)
 	}
 }

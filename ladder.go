@@ -56,7 +56,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		p = better
 	}
 	p.Extraction.Steps = steps
-	p.Extraction.Next = advice(p.Extraction.Reason, rendered)
+	advise(&p.Extraction, resp.Body, rendered)
 	return p, nil
 }
 

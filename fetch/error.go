@@ -83,8 +83,10 @@ func meaning(code int) string {
 		return "the site asks for payment"
 	case code == 403:
 		return "the site refuses this reader"
-	case code == 404 || code == 410:
+	case code == 404:
 		return "there is no such page; check the address"
+	case code == 410:
+		return "the page is gone for good"
 	case code == 429:
 		return "too many requests; try again later"
 	case code == 451:

@@ -39,9 +39,8 @@ func (w *webReader) isNavigationOnly(root *html.Node, listed int, found navigati
 }
 
 func (w *webReader) markNavigationOnly(found navigation.Found) {
-	v := w.doc.Verdict
 	w.doc.Verdict = document.Verdict{
-		Method: "plain", Reason: navigationOnly, Confidence: v.Confidence, PageType: v.PageType,
+		Method: "plain", Reason: navigationOnly, PageType: w.doc.Verdict.PageType,
 		Evidence: fmt.Sprintf("%d links that lead elsewhere, and no text beside them", found.Links()+found.Beyond),
 	}
 	w.doc.Fallback = "the whole page, since it holds nothing but links"

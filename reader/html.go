@@ -110,6 +110,8 @@ func isBare(root *html.Node, found navigation.Found) bool {
 	elements, letters := 0, 0
 	dom.Walk(bodyOf(root), func(n *html.Node) bool {
 		switch n.DataAtom {
+		case atom.Head:
+			return false // of a page of frames, which has no body
 		case atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Form, atom.Script, atom.Noscript, atom.Iframe:
 			elements = bareElements
 		}

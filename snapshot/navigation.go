@@ -84,9 +84,11 @@ func (n navigation) count(p *page.Page, start, end int) {
 	}
 }
 
-// items counts the links in a part of the section: each has a line.
+// items counts the links in a part of the section: each has a line, with the
+// other mark in every second of lists that stand together.
 func items(text string, from, to int) int {
-	return strings.Count("\n"+runes(text, from, to), "\n- ")
+	part := "\n" + runes(text, from, to)
+	return strings.Count(part, "\n- ") + strings.Count(part, "\n* ") + strings.Count(part, "\n+ ")
 }
 
 // first returns the first links of the groups.

@@ -179,7 +179,7 @@ func (t *transcriber) inlineElement(n *html.Node) {
 		t.player(n, "video")
 	case atom.Audio:
 		t.player(n, "audio")
-	case atom.Iframe:
+	case atom.Iframe, atom.Frame:
 		t.frame(n)
 	case atom.Em, atom.I, atom.Cite, atom.Dfn, atom.Var:
 		t.styled(n, document.Emphasis)
