@@ -1,7 +1,6 @@
 package decant
 
 import (
-	"fmt"
 	"mime"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +10,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/reader/plain"
 	"github.com/decant-dev/decant/snapshot"
 )
 
@@ -34,15 +34,16 @@ func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *p
 		Outline:     outline(text),
 		Media:       doc.Media,
 		Alternates:  doc.Alternates,
-		Extraction:  extraction(doc, req.IncludeNavigation),
+		Extraction:  extraction(doc, text.Markdown, req.IncludeNavigation),
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
 	}
 	p.Title = clip(strings.Join(strings.Fields(p.Title), " "), 300)
-	if req.IncludeNavigation {
+	if req.IncludeNavigation && !doc.NavigationInRoot {
 		p.Navigation = doc.Navigation
 	}
+	advise(&p.Extraction, resp.Body, false)
 	p.Snapshot = snapshot.ID(p)
 	return p
 }
@@ -64,17 +65,8 @@ func verbatim(doc *document.Document) markdown.Text {
 	if doc.Verdict.Method != "markdown" {
 		return text
 	}
-	at, inFence := 0, false
-	for line := range strings.Lines(doc.Verbatim) {
-		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
-			inFence = !inFence
-		}
-		title := strings.TrimLeft(line, "#")
-		level := len(line) - len(title)
-		if !inFence && level >= 1 && level <= 6 && strings.HasPrefix(title, " ") {
-			text.Blocks = append(text.Blocks, markdown.Block{Start: at, Kind: document.Heading, Level: uint8(level), Title: strings.Trim(title, " #\n")})
-		}
-		at += len(line)
+	for h := range plain.Headings(doc.Verbatim) {
+		text.Blocks = append(text.Blocks, markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title})
 	}
 	return text
 }
@@ -85,62 +77,6 @@ func mediaType(contentType string) string {
 		return ""
 	}
 	return clip(media, 100)
-}
-
-func extraction(doc *document.Document, included bool) page.Extraction {
-	return page.Extraction{
-		Method:     doc.Verdict.Method,
-		Readable:   doc.Verdict.Readable,
-		Reason:     doc.Verdict.Reason,
-		Evidence:   doc.Verdict.Evidence,
-		Confidence: doc.Verdict.Confidence,
-		PageType:   doc.Verdict.PageType,
-		Navigation: navigationOf(doc, included),
-		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
-		Removed:    doc.Removed,
-		Next:       advice(doc.Verdict.Reason),
-	}
-}
-
-// advices says what a caller can do about a page that is not readable.
-var advices = map[string]string{
-	"js_shell": "browser",
-	"empty":    "browser",
-	"bot_wall": "ask_user",
-	"consent":  "browser",
-	"login":    "login",
-	"paywall":  "ask_user",
-	"geo":      "stop",
-	"soft_404": "stop",
-	"parked":   "stop",
-
-	"navigation_only": "includeNavigation",
-}
-
-func advice(reason string) *page.Advice {
-	action, ok := advices[reason]
-	if !ok {
-		return nil
-	}
-	return &page.Advice{Action: action, Because: reason}
-}
-
-// navigationOf counts the links that lead around the site and says how to get
-// those that were left out.
-func navigationOf(doc *document.Document, included bool) page.Navigation {
-	var n page.Navigation
-	for _, g := range doc.Navigation {
-		n.Detected += len(g.Links)
-	}
-	switch {
-	case n.Detected == 0:
-	case included:
-		n.Included = n.Detected
-	default:
-		n.Omitted = n.Detected
-		n.Notice = fmt.Sprintf("navigation was detected and omitted (%d links); ask with includeNavigation to get it", n.Omitted)
-	}
-	return n
 }
 
 // outline lists the headings, each with the place and size of what it leads:

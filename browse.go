@@ -1,14 +1,15 @@
 package decant
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -67,6 +68,21 @@ func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, e
 	return view(p, &req)
 }
 
+// renderInTime renders within what is left of the time for the whole read.
+func (e *Engine) renderInTime(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
+	left := e.opts.Fetch.Timeout
+	if e.opts.Fetch.Policy.Private != guard.Ask { // else a person may have been asked, who took their time
+		left -= resp.Took
+	}
+	limited, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	better, err := e.render(limited, req, resp, p)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("the time for the read was up before the browser had the page: %w", err)
+	}
+	return better, err
+}
+
 // render asks the browser, if there is one, for a page that is empty without
 // its scripts.
 func (e *Engine) render(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
@@ -85,8 +101,12 @@ func (e *Engine) render(ctx context.Context, req *ReadRequest, resp *fetch.Respo
 		return nil, err
 	}
 	markRendered(better, doc)
-	if req.Render == "auto" && better.WordCount <= p.WordCount {
-		return nil, fmt.Errorf("the page holds no more with its scripts than without")
+	switch {
+	case req.Render != "auto" || better.WordCount > p.WordCount:
+	case doc.Loading:
+		return nil, errors.New("the page had no content yet when the time for the read was up")
+	default:
+		return nil, errors.New("the page holds no more with its scripts than without")
 	}
 	return better, nil
 }
@@ -101,6 +121,7 @@ func (e *Engine) rendered(resp *fetch.Response, doc *tab.Document) *fetch.Respon
 
 func markRendered(p *page.Page, doc *tab.Document) {
 	p.Extractor = rungBrowser
+	advise(&p.Extraction, doc.HTML, true)
 	if doc.Loading {
 		p.Notice = "the page was still loading when it was read"
 	}
@@ -113,11 +134,11 @@ func isHTML(p *page.Page) bool {
 // shellWords is how few words make a page without chosen content a shell.
 const shellWords = 40
 
-// isShell reports whether a page seems to wait for its scripts.
+// isShell reports whether a page seems to wait for its scripts or frames.
 func isShell(p *page.Page, body []byte) bool {
 	x := p.Extraction
 	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && bytes.Contains(body, []byte("<script"))
+	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && grows.Match(body)
 }
 
 // WrapBrowse puts a result into an envelope, since it holds words of a page.

@@ -107,6 +107,7 @@ func (o *Options) fill() error {
 	setDefault(&o.MaxLinks, 3)
 	setDefault(&o.MaxTokens, 16_000)
 	setDefault(&o.AskTimeout, 2*time.Minute)
+	setDefault(&o.Fetch.Timeout, 10*time.Second)
 	setDefault(&o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
 	if o.Now == nil {
 		o.Now = time.Now

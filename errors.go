@@ -111,7 +111,7 @@ var classes = []Class{
 	{"protocol", http.StatusBadGateway, ExitNetwork, "the server does not speak HTTP"},
 	{"timeout", http.StatusGatewayTimeout, ExitNetwork, "try again later, or give it more time"},
 	{"too_many_redirects", http.StatusBadGateway, ExitNetwork, "read the last address by itself"},
-	{"http_status", http.StatusBadGateway, ExitStatus, "the site refused; look for another source"},
+	{"http_status", http.StatusBadGateway, ExitStatus, "the site answered without a page; look for another source"},
 	{"too_large", http.StatusUnprocessableEntity, ExitUnsupported, "raise maxBytes, or read another form of it"},
 	{"bad_encoding", http.StatusBadGateway, ExitUnsupported, "the site sent damaged data; try again later"},
 	{"unsupported_type", http.StatusUnsupportedMediaType, ExitUnsupported, "look for the same content as a page"},

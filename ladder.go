@@ -2,6 +2,7 @@ package decant
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,7 +10,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/plain"
+	"github.com/decant-dev/decant/tab"
 )
 
 // The rungs of the ladder, as pages name them.
@@ -34,12 +35,13 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		p.Extraction.Steps = steps
 		return p, nil
 	}
+	rendered := false
 	for _, rung := range []struct {
 		name  string
 		climb func(context.Context, *ReadRequest, *fetch.Response, *page.Page) (*page.Page, error)
 	}{
 		{rungAlternate, e.readAlternate},
-		{rungBrowser, e.render},
+		{rungBrowser, e.renderInTime},
 		{rungScraper, e.scrape},
 	} {
 		better, err := rung.climb(ctx, req, resp, p)
@@ -49,6 +51,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		if err != nil && rung.name == rungBrowser && req.Render == "always" {
 			return nil, err
 		}
+		rendered = rendered || rung.name == rungBrowser && !errors.Is(err, tab.ErrNoBrowser)
 		if err != nil {
 			steps = append(steps, page.Step{Rung: rung.name, Result: err.Error()})
 			continue
@@ -57,6 +60,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, resp *fetch.Respon
 		p = better
 	}
 	p.Extraction.Steps = steps
+	advise(&p.Extraction, resp.Body, rendered)
 	return p, nil
 }
 
@@ -152,7 +156,11 @@ func (e *Engine) scrape(ctx context.Context, req *ReadRequest, resp *fetch.Respo
 	if err != nil {
 		return nil, err
 	}
-	doc := plain.Read(result.Markdown, "markdown")
+	source := reader.Source{Body: []byte(result.Markdown), URL: resp.FinalURL, ContentType: "text/markdown; charset=utf-8"}
+	doc, err := reader.Read(source, reader.Options{Links: req.Links, Images: req.Images})
+	if err != nil {
+		return nil, err
+	}
 	doc.Verdict.Method = rungScraper
 	doc.Metadata = p.Metadata
 	if result.Title != "" {

@@ -148,9 +148,7 @@ func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry
 		return nil, &MovedError{resp.Moved}
 	}
 	if resp.NotModified && stale != nil {
-		renewed := *stale
-		e.keep(ctx, req, resp, &renewed)
-		return e.kept(&renewed), nil
+		return e.renew(ctx, req, resp, stale), nil
 	}
 	p, err := e.climb(ctx, req, resp)
 	if err != nil {
@@ -166,10 +164,29 @@ func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry
 	return p, nil
 }
 
-// keep stores the entry under the request's key.
+// renew keeps a copy on that the site says still holds, and its snapshot with
+// it, since the page names that.
+func (e *Engine) renew(ctx context.Context, req *ReadRequest, resp *fetch.Response, stale *cache.Entry) *page.Page {
+	renewed := *stale
+	if !resp.Storable() {
+		return e.kept(&renewed)
+	}
+	e.keep(ctx, req, resp, &renewed)
+	if renewed.Page.Snapshot != "" && !req.passing {
+		e.keepSnapshot(ctx, req, &renewed)
+	}
+	return e.kept(&renewed)
+}
+
+// keep stores the entry under the request's key. How long it is fresh the site
+// says; where it does not say so again for a copy it said so of before, that
+// still counts.
 func (e *Engine) keep(ctx context.Context, req *ReadRequest, resp *fetch.Response, entry *cache.Entry) {
 	now := e.opts.Now()
 	fresh, said := resp.Fresh()
+	if !said && !entry.StoredAt.IsZero() {
+		fresh, said = entry.FreshUntil.Sub(entry.StoredAt), true
+	}
 	if !said || fresh > e.opts.CacheTTL {
 		fresh = e.opts.CacheTTL
 	}

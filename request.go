@@ -24,7 +24,7 @@ type ReadRequest struct {
 	Section           string    `json:"section,omitempty" jsonschema:"only the part under this heading"`
 	Grep              string    `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
 	Start             int       `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             string    `json:"links,omitempty" jsonschema:"keep (default), text or none"`
+	Links             string    `json:"links,omitempty" jsonschema:"keep (default), text (the words without the addresses) or none (also without words that are an address)"`
 	Images            string    `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	StructuredData    bool      `json:"structuredData,omitempty" jsonschema:"include the page's schema.org data"`
 

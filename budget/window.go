@@ -3,6 +3,8 @@ package budget
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/fence"
 )
 
 // A Window is a part of a Markdown text that stands on its own. Start, End
@@ -72,7 +74,7 @@ type cutter struct {
 	prefix string // reopens what from stands in
 	used   int    // characters from from to the current line
 
-	fence fence
+	fence fence.Fence
 	table table
 
 	block cut // the last end of a block that fits
@@ -91,8 +93,8 @@ func (c *cutter) run() {
 				c.prefix = "" // a header that leaves no room for rows
 			}
 		}
-		c.fence.step(line)
-		c.table.step(line, c.fence.open())
+		c.fence.Step(line)
+		c.table.step(line, c.fence.Open())
 		if end > c.from && !c.take(at, end) {
 			return
 		}
@@ -110,8 +112,8 @@ func lineEnd(text string, at int) int {
 // reopen returns what a window that starts in the line at must repeat.
 func (c *cutter) reopen(at int) string {
 	switch {
-	case c.fence.open():
-		return c.fence.first
+	case c.fence.Open():
+		return c.fence.First
 	case at > 0 && c.table.inBody():
 		return c.table.head
 	}
@@ -121,7 +123,7 @@ func (c *cutter) reopen(at int) string {
 // take counts the line [at, end) and reports whether it still fits.
 func (c *cutter) take(at, end int) bool {
 	c.used += utf8.RuneCountInString(c.text[max(at, c.from):end])
-	suffix := c.fence.closing()
+	suffix := c.fence.Closing()
 	need := c.used + utf8.RuneCountInString(c.prefix) + utf8.RuneCountInString(suffix)
 	if end < len(c.text) || suffix != "" && c.text[end-1] == '\n' {
 		need-- // the newline at the cut is trimmed
@@ -176,8 +178,8 @@ func (c *cutter) withinLine() cut {
 	start := max(c.over, c.from)
 	line := c.text[start:lineEnd(c.text, start)]
 	suffix := ""
-	if c.prefix != "" && c.prefix == c.fence.first {
-		suffix = c.fence.closing()
+	if c.prefix != "" && c.prefix == c.fence.First {
+		suffix = c.fence.Closing()
 		room -= utf8.RuneCountInString(suffix)
 	}
 	if room <= 0 {

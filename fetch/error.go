@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/decant-dev/decant/guard"
 )
@@ -57,58 +56,6 @@ func (e *Error) Error() string {
 
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
-
-// StatusError is an answer that is not the page, with the response and at most
-// 64 000 bytes of its body.
-type StatusError struct {
-	Code       int
-	RetryAfter time.Duration // zero when the server did not say
-	Response   *Response
-}
-
-// Error names the status code, what it means and when to try again.
-func (e *StatusError) Error() string {
-	text := fmt.Sprintf("%s: code %d, %s", HTTPStatus, e.Code, meaning(e.Code))
-	if remedy := e.remedy(); remedy != "" {
-		text += "; " + remedy
-	}
-	return text
-}
-
-// remedy is empty where all that is left is another source.
-func (e *StatusError) remedy() string {
-	switch {
-	case e.RetryAfter > 0:
-		return fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds()))
-	case e.Code == 404 || e.Code == 410:
-		return "check the address"
-	case e.Code == 429 || e.Code >= 500:
-		return "try again later"
-	}
-	return ""
-}
-
-func meaning(code int) string {
-	switch {
-	case code == 401 || code == 407:
-		return "the page needs a login"
-	case code == 402:
-		return "the site asks for payment"
-	case code == 403:
-		return "the site refuses this reader"
-	case code == 404 || code == 410:
-		return "there is no such page"
-	case code == 429:
-		return "too many requests"
-	case code == 451:
-		return "the page is withheld for legal reasons"
-	case code >= 500:
-		return "the site has a fault"
-	case code >= 400:
-		return "the site did not accept the request"
-	}
-	return "the site answered without a page"
-}
 
 // KindOf names the kind of any error Do gives; empty for others.
 func KindOf(err error) Kind {

@@ -124,8 +124,9 @@ func narrowed(head []byte, low int) []byte {
 // forgiven a few, as browsers do.
 func isBinary(head []byte) bool {
 	odd, zeros := 0, 0
+	forTerminal := isForTerminal(head)
 	for _, b := range head {
-		if b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1b {
+		if b < ' ' && !isTextControl(b) && !(forTerminal && isTerminalControl(b)) {
 			odd++
 		}
 		if b == 0 {
@@ -136,6 +137,29 @@ func isBinary(head []byte) bool {
 		return odd*20 > len(head)
 	}
 	return zeros > 0 || odd*100 > len(head)
+}
+
+func isTextControl(b byte) bool {
+	return b == '\t' || b == '\n' || b == '\f' || b == '\r' || b == 0x1b
+}
+
+// isTerminalControl knows the bytes of build logs and manual pages: the bell
+// that ends a window's title, overstrikes, shifts of alphabet.
+func isTerminalControl(b byte) bool { return b == '\a' || b == '\b' || b == 0x0e || b == 0x0f }
+
+// isForTerminal reports whether there is an escape sequence, or a character
+// that is struck over.
+func isForTerminal(head []byte) bool {
+	for i, b := range head {
+		switch {
+		case i+1 == len(head):
+		case b == 0x1b && (head[i+1] == '[' || head[i+1] == ']' || head[i+1] == '('):
+			return true
+		case b == '\b' && i > 0 && head[i-1] >= ' ' && head[i+1] >= ' ':
+			return true
+		}
+	}
+	return false
 }
 
 func binaryAs(declared string) Format {

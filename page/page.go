@@ -110,7 +110,7 @@ type Step struct {
 
 // Advice is what a caller may do next to get more out of the page.
 type Advice struct {
-	Action  string `json:"action"` // browser, login, ask_user, stop, …
+	Action  string `json:"action"` // browser, login, ask_user, follow_link or stop
 	Because string `json:"because"`
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -23,8 +24,11 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	if len(matches) == 0 {
 		return nil, fmt.Errorf("%w for %q in the page's %d characters", ErrNoMatch, shorten(pattern), utf8.RuneCountInString(whole.Content))
 	}
-	p := Window(with(whole, listing(matches)), 0, limit)
+	found := with(whole, listing(matches))
+	p := show(found, 0, budget.View(found.Content, 0, limit))
 	p.Range = nil
+	nav, _ := navigationOf(whole)
+	nav.count(p, 0, 0)
 	p.Matches = matches
 	p.Notice = fmt.Sprintf("%d matching lines; read on around one with start=N", len(matches))
 	if len(matches) == maxMatches {

@@ -30,9 +30,37 @@ func ID(p *page.Page) string {
 }
 
 // Window returns the page with the part of its content that begins at the
-// character start and has at most limit characters.
+// character start and has at most limit characters. What begins at the start
+// of a page also has its navigation, as far as a share of the limit goes.
 func Window(whole *page.Page, start, limit int) *page.Page {
+	nav, ok := navigationOf(whole)
+	if ok && start <= 0 && utf8.RuneCountInString(nav.before) > limit-nav.share(limit) {
+		return nav.window(limit)
+	}
 	w := budget.View(whole.Content, start, limit)
+	p := show(whole, start, w)
+	nav.count(p, w.Start, w.End)
+	return p
+}
+
+// Section returns the page with the part that the heading called title leads,
+// down to the next heading of its level.
+func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
+	h, ok := findHeading(whole.Outline, title)
+	if !ok {
+		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+	}
+	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
+	w := budget.View(part.Content, start, limit)
+	p := show(part, start, w)
+	p.Truncated = p.Range != nil
+	nav, _ := navigationOf(whole)
+	nav.count(p, h.Start+w.Start, h.Start+w.End)
+	return p, nil
+}
+
+// show returns the page with a window of its content, and says where that is.
+func show(whole *page.Page, start int, w budget.Window) *page.Page {
 	p := with(whole, w.Text)
 	p.Truncated = w.Start > 0 || w.More() || whole.Truncated
 	if w.Start > 0 || w.More() {
@@ -46,19 +74,6 @@ func Window(whole *page.Page, start, limit int) *page.Page {
 		p.Notice = fmt.Sprintf("characters %d to %d of %d; read on with start=%d", w.Start, w.End, w.Total, w.End)
 	}
 	return p
-}
-
-// Section returns the page with the part that the heading called title leads,
-// down to the next heading of its level.
-func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
-	h, ok := findHeading(whole.Outline, title)
-	if !ok {
-		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
-	}
-	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
-	p := Window(part, start, limit)
-	p.Truncated = p.Range != nil
-	return p, nil
 }
 
 func with(whole *page.Page, content string) *page.Page {

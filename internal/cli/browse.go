@@ -64,11 +64,12 @@ func (p *Program) browser(c *config.Config, opts *decant.Options) error {
 		folder = filepath.Join(dir, "decant")
 	}
 	pool, err := browser.New(browser.Options{
-		Path:    c.Browser,
-		Folder:  folder,
-		Uploads: c.Uploads,
-		Policy:  opts.Fetch.Policy,
-		Dialer:  &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Path:     c.Browser,
+		Folder:   folder,
+		Uploads:  c.Uploads,
+		MaxBytes: int(opts.Fetch.MaxBytes),
+		Policy:   opts.Fetch.Policy,
+		Dialer:   &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
 	})
 	if err != nil {
 		return usageError{err}

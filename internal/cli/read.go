@@ -70,7 +70,7 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading")
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
-	flags.StringVar(&f.req.Links, "links", "keep", "links: keep, text, none")
+	flags.StringVar(&f.req.Links, "links", "keep", "links: keep, text (without addresses), none (nor words that are one)")
 	flags.StringVar(&f.req.Images, "images", "", "images: keep (default of Markdown), alt, none (default of text)")
 	flags.BoolVar(&f.req.StructuredData, "structured-data", false, "include the page's schema.org data in the JSON")
 	flags.BoolVar(&f.explain, "explain", false, "print every block with its probability and the strongest reasons")

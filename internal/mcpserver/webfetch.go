@@ -96,7 +96,7 @@ func webFetchReadingOf(p *page.Page) webFetchReading {
 	if reading.Navigation.Omitted {
 		reading.Navigation.Notice = navigationNotice
 	}
-	if reading.Fallback.Used {
+	if reading.Fallback.Used && !x.Readable {
 		reading.Fallback.Notice = fallbackNotice
 	}
 	return reading

@@ -13,7 +13,7 @@ import (
 
 func (t *transcriber) anchor(n *html.Node) {
 	ref, ok := dom.LookupAttr(n, "href")
-	if t.opts.Links == LinksNone && ok {
+	if t.opts.Links == LinksNone && ok && isAddress(dom.Text(n)) {
 		return
 	}
 	ref = cleanAddress(ref)
@@ -35,6 +35,17 @@ func (t *transcriber) anchor(n *html.Node) {
 	t.open(inline{kind: document.Link, href: href, only: cardHeading(n)})
 	t.children(n)
 	t.close()
+}
+
+// isAddress reports whether the words of a link are nothing but a web address.
+func isAddress(words string) bool {
+	start, end := trim(words)
+	words = words[start:end]
+	if strings.IndexFunc(words, unicode.IsSpace) >= 0 {
+		return false
+	}
+	words = strings.ToLower(words[:min(len(words), len("https://"))])
+	return strings.HasPrefix(words, "http://") || words == "https://" || strings.HasPrefix(words, "www.")
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.

@@ -13,7 +13,8 @@ import (
 // A LinkMode says what becomes of links.
 type LinkMode uint8
 
-// Links are kept, or only their words are, or neither.
+// Links are kept, or only their words are, or only words that are not a web
+// address themselves.
 const (
 	LinksKeep LinkMode = iota
 	LinksText
@@ -178,7 +179,7 @@ func (t *transcriber) inlineElement(n *html.Node) {
 		t.player(n, "video")
 	case atom.Audio:
 		t.player(n, "audio")
-	case atom.Iframe:
+	case atom.Iframe, atom.Frame:
 		t.frame(n)
 	case atom.Em, atom.I, atom.Cite, atom.Dfn, atom.Var:
 		t.styled(n, document.Emphasis)
