@@ -212,6 +212,7 @@ func TestHangingModelGivesTheTextInTime(t *testing.T) {
 		site, _, engine := asking(t, setting, func(modelserver.Call) modelserver.Reply { return modelserver.Reply{Hang: true} },
 			func(o *decant.Options) { o.AskTimeout = time.Second })
 		serveTea(site)
+		read(t, engine, decant.ReadRequest{URL: "https://tea.example.com/"}) // kept, so that only the model takes time
 		a := ask(t, engine, decant.AskRequest{Prompt: "How long? https://tea.example.com/"})
 		if !slices.Equal(a.By, []string{decant.ByText}) || !strings.Contains(a.Text, "Steep green tea") || !strings.Contains(a.Notice, "the model did not answer (it took longer than the time given)") {
 			t.Errorf("%s: %+v", setting, a)
@@ -226,10 +227,9 @@ func TestHangingModelGivesTheTextInTime(t *testing.T) {
 // A page that hangs does not take the others' time.
 func TestHangingPageLeavesTimeForTheOthers(t *testing.T) {
 	t.Parallel()
-	site, _, engine := asking(t, "openai:small", func(modelserver.Call) modelserver.Reply {
-		return modelserver.Reply{Pieces: []string{`Two minutes [1:b4 "two minutes"].`}}
-	}, func(o *decant.Options) { o.AskTimeout = time.Second })
+	site, engine := web(t, func(o *decant.Options) { o.Model, o.AskTimeout = instant{}, time.Second })
 	serveTea(site)
+	read(t, engine, decant.ReadRequest{URL: "https://tea.example.com/"}) // kept, so that only the other page takes time
 	site.Handle("slow.example.com", "/", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	a := ask(t, engine, decant.AskRequest{Prompt: "How long? https://tea.example.com/ https://slow.example.com/"})
 	if !slices.Equal(a.By, []string{decant.ByModel}) || a.Pages[1].Kind != "timeout" || strings.Contains(a.Pages[1].Error, "context") {
