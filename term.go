@@ -83,5 +83,7 @@ func late(err error, what string) error {
 	if fetch.KindOf(err) != "" || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return &fetch.Error{Kind: fetch.Timeout, Reason: what + " took longer than the time given", Remedy: "try again, or give it more time", Err: err}
+	return &fetch.Error{
+		Kind: fetch.Timeout, Reason: what + " took longer than the time given", Remedy: "try again, or give it more time", Err: err,
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/modelserver"
 	"github.com/decant-dev/decant/llm"
@@ -119,6 +120,9 @@ func TestFailingModelIsTold(t *testing.T) {
 		for _, model := range []string{"gemini:test", "openai:test"} {
 			for profile, tool := range map[string]string{"gemini": "web_fetch", "decant": "ask"} {
 				b := newBench(t, profileOf(profile), modelOf(t, model, server), func(o *Options) { o.Engine.AskTimeout = time.Second })
+				if _, err := b.server.engine.Read(t.Context(), decant.ReadRequest{URL: "https://plain.example.com/kites"}); err != nil {
+					t.Fatal(err) // it is kept, so that only the model takes time
+				}
 				text := textOf(call(t, t.Context(), b.client(nil), tool, map[string]any{"prompt": "What is it? https://plain.example.com/kites"}))
 				own, _, _ := strings.Cut(text, "\n\n")
 				if !strings.HasPrefix(own, "[Notice] ") || strings.Count(text, "the model did not answer") != 1 || !strings.HasSuffix(own, "this is the text of the pages") {
