@@ -47,8 +47,12 @@ func contents(p *page.Page) envelope.Contents {
 		c.Fields = append(c.Fields, envelope.Field{Name: "Readable", Value: "no" + because(p.Extraction)})
 	}
 	if p.Range != nil && p.Range.End < p.Range.Total {
-		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; snapshot %s goes on at start=%d",
-			p.Range.Start, p.Range.End, p.Range.Total, p.Snapshot, p.Range.Next)})
+		what := "the page"
+		if p.Snapshot != "" {
+			what = "snapshot " + p.Snapshot
+		}
+		c.Fields = append(c.Fields, envelope.Field{Name: "Cut", Value: fmt.Sprintf("characters %d to %d of %d; %s goes on at start=%d",
+			p.Range.Start, p.Range.End, p.Range.Total, what, p.Range.Next)})
 	}
 	return c
 }

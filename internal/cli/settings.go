@@ -200,8 +200,8 @@ func (p *Program) tape(opts *fetch.Options) error {
 // stores opens the cache. With the memory cache snapshots still go to a file,
 // or the next command could not read on in them.
 func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Options) error {
-	if c.Cache != "memory" {
-		store, err := disk.Open(ctx, strings.TrimPrefix(c.Cache, "sqlite:"), disk.Options{})
+	if file := c.CacheFile(); file != "" {
+		store, err := disk.Open(ctx, file, disk.Options{})
 		if err != nil {
 			return usage("cache: %w", err)
 		}

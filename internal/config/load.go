@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"sort"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -48,16 +49,28 @@ func (c *Config) apply(key, value, origin string) error {
 		return fmt.Errorf("%s: unknown key %q; the keys are %s", origin, key, names())
 	}
 	if err := k.set(c, value); err != nil {
-		return fmt.Errorf("%s: %s: %w", origin, key, err)
+		return fmt.Errorf("%s: %w", k.at(origin), err)
 	}
 	c.origins[key], c.origins["="+key] = origin, value
 	return nil
 }
 
-// check looks at settings that must fit together.
+// at says where a setting stands: a flag and a variable name it already.
+func (k *Key) at(origin string) string {
+	if strings.HasPrefix(origin, "file ") {
+		return origin + ": " + k.Name
+	}
+	return origin
+}
+
+// check looks at settings that must fit together. A length that nobody chose
+// follows the cap down.
 func (c *Config) check() error {
+	if c.MaxChars > c.MaxCharsCap && c.origins["maxChars"] == "default" {
+		return c.apply("maxChars", strconv.Itoa(c.MaxCharsCap), "as maxCharsCap")
+	}
 	if c.MaxChars > c.MaxCharsCap {
-		return fmt.Errorf("%s: maxChars: %d is more than maxCharsCap %d", c.origins["maxChars"], c.MaxChars, c.MaxCharsCap)
+		return fmt.Errorf("%s: %d is more than maxCharsCap %d", find("maxChars").at(c.origins["maxChars"]), c.MaxChars, c.MaxCharsCap)
 	}
 	return nil
 }
