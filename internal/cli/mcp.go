@@ -118,7 +118,7 @@ func (p *Program) mcpInstall() *cobra.Command {
 		Long: "Add Decant to the configuration of a program that uses MCP servers. The change is\nshown first; all else in the file stays as it is, and --undo takes it back.\n" +
 			"Without --client it lists the programs that were found.",
 		Args: needArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error { return p.runInstall(&f) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
@@ -128,7 +128,7 @@ func (p *Program) mcpInstall() *cobra.Command {
 	return cmd
 }
 
-func (p *Program) runInstall(f *installFlags) error {
+func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
 		ConfigHome: p.getenv("XDG_CONFIG_HOME"), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
 	if place.Home == "" {
@@ -145,7 +145,7 @@ func (p *Program) runInstall(f *installFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return p.makeChange(client, change, f.yes)
+	return p.makeChange(ctx, client, change, f.yes)
 }
 
 func (p *Program) listClients(place mcpinstall.Place) error {
@@ -183,7 +183,7 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 }
 
 // makeChange shows a change and makes it when the person agrees.
-func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
+func (p *Program) makeChange(ctx context.Context, client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
 	if change.Empty() {
 		fmt.Fprintf(p.Stderr, "decant: %s needs no change\n", change.Path)
 		return nil
@@ -191,7 +191,7 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	if _, err := fmt.Fprint(p.Stdout, change.Diff()); err != nil {
 		return err
 	}
-	if !yes && !p.agrees("Write this change?") {
+	if !yes && !p.agrees(ctx, "Write this change?") {
 		return usage("nothing was written; answer y, or give --yes")
 	}
 	if err := change.Apply(); err != nil {
@@ -201,9 +201,10 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	return nil
 }
 
-func (p *Program) agrees(question string) bool {
+// agrees asks a person; anything but a clear yes means no.
+func (p *Program) agrees(ctx context.Context, question string) bool {
 	fmt.Fprint(p.Stderr, question+" [y/N] ")
 	var answer string
-	_, err := fmt.Fscanln(p.Stdin, &answer)
+	_, err := fmt.Fscanln(&patientReader{ctx, p.Stdin}, &answer)
 	return err == nil && (strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"))
 }

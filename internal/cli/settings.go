@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -22,38 +21,56 @@ import (
 
 // settings are the flags that every command has.
 type settings struct {
-	flags  *pflag.FlagSet
+	given  map[string]string // by key
 	file   string
 	record string
 	replay string
 }
 
 func (s *settings) register(flags *pflag.FlagSet) {
-	s.flags = flags
+	s.given = map[string]string{}
 	flags.StringVar(&s.file, "config", "", "read settings from this file")
 	flags.StringVar(&s.record, "record", "", "keep every request and answer in this folder")
 	flags.StringVar(&s.replay, "replay", "", "answer from a recorded folder; nothing is fetched")
 	for i := range config.Keys {
-		k := &config.Keys[i]
-		flags.String(k.Flag(), "", k.Help)
-		flags.Lookup(k.Flag()).DefValue = k.Default
-		flags.Lookup(k.Flag()).Hidden = !slices.Contains(commonKeys, k.Name)
+		hidden := s.flag(&config.Keys[i])
+		hidden.Hidden = true
+		flags.AddFlag(hidden)
 	}
 }
 
-// commonKeys are the settings that --help shows; `decant config` shows all.
-var commonKeys = []string{"private", "timeoutSeconds", "maxChars", "cache"}
+// flag is a flag that gives a setting. Several may give the same: the help of
+// each verb has its own.
+func (s *settings) flag(k *config.Key) *pflag.Flag {
+	value := &settingValue{given: s.given, key: k.Name}
+	return &pflag.Flag{Name: k.Flag(), Usage: k.Help, Value: value, DefValue: k.Default}
+}
+
+// A settingValue notes what a flag was given.
+type settingValue struct {
+	given map[string]string
+	key   string
+}
+
+func (v *settingValue) String() string { return v.given[v.key] }
+
+func (v *settingValue) Set(text string) error {
+	v.given[v.key] = text
+	return nil
+}
+
+// Type says what help shows after the flag.
+func (v *settingValue) Type() string {
+	if d := config.Named(v.key).Default; d != "" && strings.Trim(d, "0123456789") == "" {
+		return "number"
+	}
+	return "string"
+}
 
 // load gathers the settings in force.
 func (p *Program) load() (*config.Config, error) {
-	src := config.Source{Environ: p.Environ, Flags: map[string]string{}}
+	src := config.Source{Environ: p.Environ, Flags: p.settings.given}
 	src.File, src.Optional = p.configFile()
-	for i := range config.Keys {
-		k := &config.Keys[i]
-		if f := p.settings.flags.Lookup(k.Flag()); f.Changed {
-			src.Flags[k.Name] = f.Value.String()
-		}
-	}
 	c, err := config.Load(src)
 	if err != nil {
 		return nil, usageError{err}
@@ -75,12 +92,17 @@ func (p *Program) configFile() (path string, optional bool) {
 }
 
 func (p *Program) getenv(name string) string {
+	value, _ := p.lookupEnv(name)
+	return value
+}
+
+func (p *Program) lookupEnv(name string) (value string, isSet bool) {
 	for _, v := range p.Environ {
 		if value, ok := strings.CutPrefix(v, name+"="); ok {
-			return value
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 func (p *Program) userDir(variable, otherwise string) string {
@@ -218,15 +240,14 @@ func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Opt
 
 // askPrivate asks the person at the terminal whether a private address may be
 // reached; without a terminal the answer is no.
-func (p *Program) askPrivate(_ context.Context, target guard.Target) (bool, error) {
+func (p *Program) askPrivate(ctx context.Context, target guard.Target) (bool, error) {
 	in, ok := p.Stdin.(*os.File)
 	if !ok || !isTerminal(in) {
 		return false, nil
 	}
-	fmt.Fprintf(p.Stderr, "%s is on a private network (%s). Read it? [y/N] ", target.Host, target.Addr)
-	var answer string
-	if _, err := fmt.Fscanln(in, &answer); err != nil {
-		return false, nil // an empty line means no
-	}
-	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), nil
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	p.life.hush()
+	defer p.life.speak()
+	return p.agrees(ctx, fmt.Sprintf("%s is on a private network (%s). Read it?", safeLine(target.Host), target.Addr)), nil
 }

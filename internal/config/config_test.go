@@ -44,7 +44,7 @@ func TestFlagsWinOverEnvironmentOverFile(t *testing.T) {
 		{"cacheTtlMinutes", "9", "flag --cache-ttl-minutes"},
 		{"maxRedirects", "3", "default"},
 	} {
-		if v, o := find(tc.key).Value(c), c.Origin(tc.key); v != tc.value || o != tc.origin {
+		if v, o := Named(tc.key).Value(c), c.Origin(tc.key); v != tc.value || o != tc.origin {
 			t.Errorf("%s = %q from %q, want %q from %q", tc.key, v, o, tc.value, tc.origin)
 		}
 	}
@@ -110,7 +110,7 @@ func TestValuesShowNoPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]string{"browser": "ws://…@browser.example/x", "model": "http://…@10.0.0.1/v1#m"} {
-		if got := find(key).Value(c); got != want {
+		if got := Named(key).Value(c); got != want {
 			t.Errorf("%s is shown as %q, want %q", key, got, want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestValuesShowNoPassword(t *testing.T) {
 func TestMaxCharsFollowsItsCapDown(t *testing.T) {
 	t.Parallel()
 	c, err := Load(Source{Environ: []string{"DECANT_MAX_CHARS_CAP=20000"}})
-	if err != nil || c.MaxChars != 20000 || find("maxChars").Value(c) != "20000" || c.Origin("maxChars") != "as maxCharsCap" {
+	if err != nil || c.MaxChars != 20000 || Named("maxChars").Value(c) != "20000" || c.Origin("maxChars") != "as maxCharsCap" {
 		t.Errorf("got %+v, %v", c, err)
 	}
 	c, err = Load(Source{Flags: map[string]string{"maxCharsCap": "300000"}})

@@ -95,7 +95,8 @@ func (k *Key) Flag() string {
 	return strings.ToLower(b.String())
 }
 
-func find(name string) *Key {
+// Named is the setting of a name; nil where there is none.
+func Named(name string) *Key {
 	for i := range Keys {
 		if Keys[i].Name == name {
 			return &Keys[i]

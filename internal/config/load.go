@@ -36,7 +36,7 @@ func Load(src Source) (*Config, error) {
 		return nil, err
 	}
 	for _, key := range sorted(src.Flags) {
-		if err := c.apply(key, src.Flags[key], "flag --"+find(key).Flag()); err != nil {
+		if err := c.apply(key, src.Flags[key], "flag --"+Named(key).Flag()); err != nil {
 			return nil, err
 		}
 	}
@@ -44,7 +44,7 @@ func Load(src Source) (*Config, error) {
 }
 
 func (c *Config) apply(key, value, origin string) error {
-	k := find(key)
+	k := Named(key)
 	if k == nil {
 		return fmt.Errorf("%s: unknown key %q; the keys are %s", origin, key, names())
 	}
@@ -70,7 +70,7 @@ func (c *Config) check() error {
 		return c.apply("maxChars", strconv.Itoa(c.MaxCharsCap), "as maxCharsCap")
 	}
 	if c.MaxChars > c.MaxCharsCap {
-		return fmt.Errorf("%s: %d is more than maxCharsCap %d", find("maxChars").at(c.origins["maxChars"]), c.MaxChars, c.MaxCharsCap)
+		return fmt.Errorf("%s: %d is more than maxCharsCap %d", Named("maxChars").at(c.origins["maxChars"]), c.MaxChars, c.MaxCharsCap)
 	}
 	return nil
 }
