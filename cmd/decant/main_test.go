@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -27,7 +26,7 @@ func decantWithTestSite() {
 	p.Network = func(o *fetch.Options) {
 		o.Resolver, o.Connect, o.RootCAs = site.Resolver(), site.Connect, site.RootCAs()
 	}
-	os.Exit(p.Run(context.Background(), os.Args[1:]))
+	os.Exit(p.Main())
 }
 
 func TestScripts(t *testing.T) {

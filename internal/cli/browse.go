@@ -161,7 +161,7 @@ func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr i
 	for ctx.Err() == nil {
 		line, err := next()
 		if errors.Is(err, io.EOF) {
-			return failed.orNil()
+			return errors.Join(ctx.Err(), failed.orNil())
 		}
 		if err != nil {
 			return err

@@ -35,10 +35,15 @@ type Program struct {
 
 // Main runs the program of this process and returns its exit code.
 func Main() int {
+	p := &Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
+	return p.Main()
+}
+
+// Main does what the arguments of this process say, until it is told to stop.
+func (p *Program) Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // who asks twice does not want to wait
-	p := &Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
 	return p.Run(ctx, os.Args[1:])
 }
 

@@ -139,22 +139,35 @@ func (s *span) escaped(text string, look style) int {
 }
 
 func (s *span) codeSpan(text string, look style) int {
-	ticks := text[:len(text)-len(strings.TrimLeft(text, "`"))]
-	for at := len(ticks); ; {
-		i := strings.Index(text[at:], ticks)
-		if i < 0 {
-			s.add(ticks, look)
-			return len(ticks)
-		}
-		end := at + i
-		at = end + len(ticks)
-		if text[end-1] == '`' || at < len(text) && text[at] == '`' {
-			continue // a longer or shorter run
-		}
-		s.add(trimOne(text[len(ticks):end]), look|code)
-		return at
+	ticks, end := codeEnd(text)
+	if end < 0 {
+		s.add(text[:ticks], look)
+		return ticks
 	}
+	s.add(trimOne(text[ticks:end]), look|code)
+	return end + ticks
 }
+
+// codeEnd returns how many ticks open a code span and where those that close
+// it begin; -1 where none do.
+func codeEnd(text string) (ticks, end int) {
+	ticks = runLength(text)
+	for at := ticks; at < min(len(text), farthest); {
+		if text[at] != '`' {
+			at++
+			continue
+		}
+		found := runLength(text[at:])
+		if found == ticks {
+			return ticks, at
+		}
+		at += found
+	}
+	return ticks, -1
+}
+
+// runLength is how often the first character of text stands there.
+func runLength(text string) int { return len(text) - len(strings.TrimLeft(text, text[:1])) }
 
 func trimOne(inner string) string {
 	if len(inner) > 2 && inner[0] == ' ' && inner[len(inner)-1] == ' ' {
@@ -165,12 +178,12 @@ func trimOne(inner string) string {
 
 // farthest is how far the end of a mark is looked for, so that a line full of
 // marks that never end costs little.
-const farthest = 4000
+const farthest = 2000
 
 var emphases = map[string]style{"*": italic, "_": italic, "**": bold, "__": bold, "***": bold | italic, "___": bold | italic, "~~": struck}
 
 func (s *span) emphasis(text string, before byte, look style) int {
-	run := text[:len(text)-len(strings.TrimLeft(text, text[:1]))]
+	run := text[:runLength(text)]
 	kind, known := emphases[run]
 	after := text[len(run):]
 	if !known || after == "" || after[0] == ' ' || run[0] == '_' && isWordByte(before) {
@@ -194,13 +207,14 @@ func closing(text, run string) int {
 			at += 2
 			continue
 		case text[at] == '`':
-			at += max(1, (&span{}).codeSpan(text[at:], 0))
+			ticks, end := codeEnd(text[at:])
+			at += ticks + max(end, 0)
 			continue
 		case text[at] != run[0]:
 			at++
 			continue
 		}
-		found := len(text[at:]) - len(strings.TrimLeft(text[at:], run[:1]))
+		found := runLength(text[at:])
 		isInner := len(run) == 1 && found == 2 // the mark of strong text within
 		isEnd := found >= len(run) && !isInner && at > 0 && text[at-1] != ' '
 		if isEnd && (run[0] != '_' || at+found == len(text) || !isWordByte(text[at+found])) {

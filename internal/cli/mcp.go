@@ -48,6 +48,7 @@ func (p *Program) mcp() *cobra.Command {
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
 	flags.StringVar(&f.key, "key", "", "what HTTP clients must send; better set as DECANT_API_KEY")
+	choices(cmd, "profile", mcpserver.Profiles()...)
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
 }
@@ -125,7 +126,17 @@ func (p *Program) mcpInstall() *cobra.Command {
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
+	choices(cmd, "profile", mcpserver.Profiles()...)
+	choices(cmd, "client", clientNames()...)
 	return cmd
+}
+
+func clientNames() []string {
+	var names []string
+	for _, c := range mcpinstall.Clients(mcpinstall.Place{}) {
+		names = append(names, c.Name)
+	}
+	return names
 }
 
 func (p *Program) runInstall(ctx context.Context, f *installFlags) error {

@@ -1,0 +1,267 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/sys/unix"
+)
+
+// A terminal is a real one, with decant in its foreground.
+type terminal struct {
+	t      *testing.T
+	master *os.File
+	slave  *os.File
+	cmd    *exec.Cmd
+	seen   strings.Builder
+	ended  chan struct{}
+	known  int // how much of it was awaited already
+}
+
+// theEnd is written to the terminal when the command has ended.
+const theEnd = "\x00end"
+
+// onTerminal starts decant on a terminal of 40 columns and 20 rows, in a
+// folder of its own.
+func onTerminal(t *testing.T, env []string, files map[string]string, args ...string) *terminal {
+	t.Helper()
+	master, slave := openTerminal(t)
+	folder := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Args = append([]string{"decant"}, args...) // see TestMain
+	cmd.Dir = folder
+	cmd.Env = append([]string{"HOME=" + folder, "PATH=" + os.Getenv("PATH"), "TERM=xterm"}, env...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	x := &terminal{t: t, master: master, slave: slave, cmd: cmd, ended: make(chan struct{})}
+	go func() {
+		_ = cmd.Wait() // its exit code says all
+		close(x.ended)
+		_, _ = slave.WriteString(theEnd)
+	}()
+	return x
+}
+
+func openTerminal(t *testing.T) (master, slave *os.File) {
+	t.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fd := int(master.Fd())
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 20, Col: 40}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		master.Close()
+		slave.Close()
+	})
+	return master, slave
+}
+
+// await reads until the screen has shown text, after what was awaited before.
+func (x *terminal) await(text string) {
+	x.t.Helper()
+	buffer := make([]byte, 4096)
+	for !strings.Contains(x.seen.String()[x.known:], text) {
+		n, err := x.master.Read(buffer)
+		x.seen.Write(buffer[:n])
+		if hasEnded := strings.Contains(x.seen.String(), theEnd); err != nil || hasEnded && text != theEnd {
+			x.t.Fatalf("%q was not shown, only %q: %v", text, x.seen.String(), err)
+		}
+	}
+	x.known += strings.Index(x.seen.String()[x.known:], text) + len(text)
+}
+
+func (x *terminal) press(keys string) {
+	x.t.Helper()
+	if _, err := x.master.WriteString(keys); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// end waits until the command has ended and returns its exit code.
+func (x *terminal) end() int {
+	x.t.Helper()
+	x.await(theEnd)
+	<-x.ended
+	return x.cmd.ProcessState.ExitCode()
+}
+
+// shown is what the screen was given, line by line.
+func (x *terminal) shown() string {
+	return strings.TrimSuffix(strings.ReplaceAll(x.seen.String(), "\r\n", "\n"), theEnd)
+}
+
+func (x *terminal) isInOrder() bool {
+	x.t.Helper()
+	settings, err := unix.IoctlGetTermios(int(x.slave.Fd()), unix.TCGETS)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return settings.Lflag&unix.ECHO != 0 && settings.Lflag&unix.ICANON != 0
+}
+
+var longPage = map[string]string{"long.html": "<h1>Long</h1>" + strings.Repeat("<p>One more paragraph of a long page, so that it does not fit.</p>", 60),
+	"pager.sh": "echo \"paged with LESS=$LESS\"; cat >/dev/null"}
+
+// lessPrompt is what less shows when it waits for a key.
+const lessPrompt = "\r\n:\x1b[K"
+
+func TestControlCInThePagerLeavesTheTerminalInOrder(t *testing.T) {
+	t.Parallel()
+	x := onTerminal(t, nil, longPage, "read", "long.html")
+	x.await(lessPrompt)
+	x.press("\x03")
+	x.await("\a") // less says that it has heard
+	x.await(lessPrompt)
+	x.press("q")
+	if code := x.end(); code != 0 || !x.isInOrder() {
+		t.Errorf("exit %d, in order %v; want 0, true: %q", code, x.isInOrder(), x.shown())
+	}
+}
+
+func TestATerminatedPagerLeavesTheTerminalInOrder(t *testing.T) {
+	t.Parallel()
+	x := onTerminal(t, nil, longPage, "read", "long.html")
+	x.await(lessPrompt)
+	if err := x.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := x.end(); code != 130 || !x.isInOrder() {
+		t.Errorf("exit %d, in order %v; want 130, true: %q", code, x.isInOrder(), x.shown())
+	}
+}
+
+func TestPagerIsTheOneAskedFor(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		env   []string
+		flags []string
+		want  string // "" means no pager
+	}{
+		{[]string{"PAGER=sh pager.sh"}, nil, "paged with LESS=FRX"},
+		{[]string{"PAGER=sh pager.sh", "LESS=-i"}, nil, "paged with LESS=-i"},
+		{[]string{"PAGER=sh pager.sh"}, []string{"--no-pager"}, ""},
+		{[]string{"PAGER="}, nil, ""},
+		{[]string{"PAGER= "}, nil, ""},
+		{[]string{"PAGER=cat"}, nil, ""},
+		{[]string{"PAGER=no-such-pager"}, nil, ""},
+	} {
+		x := onTerminal(t, tc.env, longPage, append([]string{"read", "long.html"}, tc.flags...)...)
+		code := x.end()
+		isWhole := strings.Count(x.shown(), "One more paragraph") == 60
+		if code != 0 || !strings.Contains(x.shown(), tc.want) || isWhole != (tc.want == "") {
+			t.Errorf("%q %q: exit %d, whole %v, %q; want %q", tc.env, tc.flags, code, isWhole, x.shown(), tc.want)
+		}
+	}
+}
+
+func TestWaitingForInputEndsWhenToldTo(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"read", "-"}, {"links"}, {"understand", "-"}, {"batch"}, {"ask"}} {
+		for name, stop := range map[string]func(*terminal){
+			"Control-C": func(x *terminal) { x.press("\x03") },
+			"SIGTERM":   func(x *terminal) { _ = x.cmd.Process.Signal(syscall.SIGTERM) },
+		} {
+			x := onTerminal(t, nil, nil, args...)
+			x.await("Control-D ends it")
+			stop(x)
+			if code := x.end(); code != 130 || !strings.Contains(x.shown(), "decant: stopped") {
+				t.Errorf("%s during %q: exit %d, %q; want 130", name, args, code, x.shown())
+			}
+		}
+	}
+}
+
+func TestTheShellEndsWhenToldTo(t *testing.T) {
+	t.Parallel()
+	x := onTerminal(t, nil, nil, "browse")
+	x.await("decant> ")
+	if err := x.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := x.end(); code != 130 || !x.isInOrder() {
+		t.Errorf("exit %d, in order %v; want 130, true", code, x.isInOrder())
+	}
+}
+
+// Text on a terminal breaks between words and keeps to its width, with marks
+// turned into styles, and nothing of the page speaks to the terminal.
+func TestTextFitsTheTerminal(t *testing.T) {
+	t.Parallel()
+	page := map[string]string{"page.html": "<h1>A page</h1><p>Some words that are <em>slanted</em> and <b>strong</b>, in a line that is longer than forty columns.</p>" +
+		"<ul><li>A point of a list which also goes on for longer than the terminal is wide.</li></ul>" +
+		"<p>막차가 끊긴 뒤에도 밤버스가 도시의 구석구석을 천천히 이어 주고 있다고 합니다.</p><p>日本語の文章には空白がないので、どこでも行を分けることができます。改行は正しいですか。</p>" +
+		"<p>bad \x1b]0;title\x07 \u009b31m words</p>"}
+	for _, tc := range []struct {
+		env, flags []string
+		styled     bool
+	}{{nil, nil, true}, {[]string{"NO_COLOR=1"}, nil, false}, {[]string{"TERM=dumb"}, nil, false}, {nil, []string{"--text"}, false}} {
+		x := onTerminal(t, append(tc.env, "PAGER="), page, append([]string{"read", "page.html"}, tc.flags...)...)
+		if code := x.end(); code != 0 {
+			t.Fatalf("%q %q: exit %d: %q", tc.env, tc.flags, code, x.shown())
+		}
+		got := x.shown()
+		if strings.Contains(got, "\x1b[3mslanted\x1b[0m") != tc.styled || strings.Contains(got, "\x1b[1mstrong\x1b[0m") != tc.styled {
+			t.Errorf("%q %q: styles of %q, want %v", tc.env, tc.flags, got, tc.styled)
+		}
+		if strings.Contains(got, "\x1b]") || strings.ContainsAny(got, "\a\u009b") || !tc.styled && strings.Contains(got, "\x1b") {
+			t.Errorf("%q %q: an escape of the page: %q", tc.env, tc.flags, got)
+		}
+		for line := range strings.Lines(unstyled(got)) {
+			line = strings.TrimRight(line, "\n")
+			if width := uniseg.StringWidth(line); width > 40 {
+				t.Errorf("%q %q: %d columns: %q", tc.env, tc.flags, width, line)
+			}
+		}
+		for _, word := range []string{"terminal is", "끊긴", "천천히", "합니다."} {
+			if !strings.Contains(strings.ReplaceAll(unstyled(got), "\n  ", " "), word) {
+				t.Errorf("%q %q: %q is broken in %q", tc.env, tc.flags, word, got)
+			}
+		}
+	}
+}
+
+func unstyled(s string) string {
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(s, "\x1b[")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		_, s, _ = strings.Cut(after, "m")
+	}
+}
