@@ -4,8 +4,10 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -14,6 +16,8 @@ import (
 	"github.com/rivo/uniseg"
 	"golang.org/x/sys/unix"
 )
+
+func init() { programs["patient-pager"] = patientPager }
 
 // A terminal is a real one, with decant in its foreground.
 type terminal struct {
@@ -136,17 +140,49 @@ func (x *terminal) isInOrder() bool {
 var longPage = map[string]string{"long.html": "<h1>Long</h1>" + strings.Repeat("<p>One more paragraph of a long page, so that it does not fit.</p>", 60),
 	"pager.sh": "echo \"paged with LESS=$LESS\"; cat >/dev/null"}
 
-// lessPrompt is what less shows when it waits for a key.
-const lessPrompt = "\r\n:\x1b[K"
+// patientPager turns echo off and outlives Control-C as less does, and says
+// what it hears, which less does not always do.
+func patientPager() {
+	heard := make(chan os.Signal, 10)
+	signal.Notify(heard, os.Interrupt)
+	tty, err := os.Open("/dev/tty")
+	if err != nil {
+		panic(err)
+	}
+	settings, err := unix.IoctlGetTermios(int(tty.Fd()), unix.TCGETS)
+	if err != nil {
+		panic(err)
+	}
+	silent := *settings
+	silent.Lflag &^= unix.ECHO
+	_ = unix.IoctlSetTermios(int(tty.Fd()), unix.TCSETS, &silent)
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	fmt.Println("ready")
+	for range 2 {
+		<-heard
+		fmt.Println("heard")
+	}
+	_, _ = tty.Read(make([]byte, 10))
+	_ = unix.IoctlSetTermios(int(tty.Fd()), unix.TCSETS, settings)
+}
 
 func TestControlCInThePagerLeavesTheTerminalInOrder(t *testing.T) {
 	t.Parallel()
-	x := onTerminal(t, nil, longPage, "read", "long.html")
-	x.await(lessPrompt)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pager := filepath.Join(t.TempDir(), "patient-pager") // see TestMain
+	if err := os.Symlink(self, pager); err != nil {
+		t.Fatal(err)
+	}
+	x := onTerminal(t, []string{"PAGER=" + pager}, longPage, "read", "long.html")
+	x.await("ready")
 	x.press("\x03")
-	x.await("\a") // less says that it has heard
-	x.await(lessPrompt)
-	x.press("q")
+	x.await("heard")
+	x.press("\x03")
+	x.await("heard")
+	x.press("q\n")
 	if code := x.end(); code != 0 || !x.isInOrder() {
 		t.Errorf("exit %d, in order %v; want 0, true: %q", code, x.isInOrder(), x.shown())
 	}
@@ -155,7 +191,7 @@ func TestControlCInThePagerLeavesTheTerminalInOrder(t *testing.T) {
 func TestATerminatedPagerLeavesTheTerminalInOrder(t *testing.T) {
 	t.Parallel()
 	x := onTerminal(t, nil, longPage, "read", "long.html")
-	x.await(lessPrompt)
+	x.await("\r\n:\x1b[K") // less waits for a key
 	if err := x.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
