@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -115,16 +117,17 @@ func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engi
 	defer engine.Close()
 	life := p.waiting("reading")
 	defer life.end()
+	text := p.flow()
 	var onText func(string)
 	if !f.json {
 		onText = func(piece string) {
 			life.end()
-			fmt.Fprint(p.Stdout, safe(piece))
+			_ = text.write(safe(piece)) // what cannot be written fails again at the end
 		}
 	}
 	a, err := run(engine, onText)
 	life.end()
-	if err != nil {
+	if err := errors.Join(err, text.end()); err != nil {
 		return err
 	}
 	if f.json {
@@ -132,6 +135,16 @@ func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engi
 	}
 	p.footnotes(a)
 	return nil
+}
+
+// flow is standard output for text that comes in pieces.
+func (p *Program) flow() *flow {
+	f := &flow{out: p.Stdout, width: math.MaxInt}
+	if out, ok := p.Stdout.(*os.File); ok && isTerminal(out) {
+		width, _ := screen(out)
+		f.width = min(width, widestText)
+	}
+	return f
 }
 
 func (p *Program) footnotes(a *decant.Answer) {

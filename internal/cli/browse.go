@@ -124,6 +124,8 @@ func (p *Program) lines(ctx context.Context, sh *shell) (next func() (string, er
 		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
 	}
 	sh.out, sh.prompts, sh.during = terminal, true, keys.during
+	sh.width, _ = screen(in)
+	sh.plain = !p.hasColours()
 	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
 }
 
@@ -133,6 +135,8 @@ type shell struct {
 	flags   *browseFlags
 	out     io.Writer
 	prompts bool // a person is there, who can go on after an error
+	width   int  // of their terminal; 0 where there is none
+	plain   bool // without colours
 	session string
 	// during makes the context of one action, which Control-C cancels.
 	during func(context.Context) (context.Context, context.CancelFunc)
@@ -246,6 +250,8 @@ func (sh *shell) print(result *tab.Result) error {
 		err = writeJSONLine(sh.out, result)
 	case sh.flags.wrap:
 		_, err = fmt.Fprintln(sh.out, safe(decant.WrapBrowse(result).Text))
+	case sh.width > 0 && result.Page != nil:
+		err = renderMarkdown(sh.out, safe(result.Text()), sh.width, sh.plain)
 	default:
 		_, err = io.WriteString(sh.out, safe(result.Text()))
 	}

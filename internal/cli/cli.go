@@ -92,6 +92,9 @@ func isVerb(root *cobra.Command, args []string) bool {
 // mistyped reports a first word that is no verb and nothing to read either. A
 // single word is no address, and looking for it in DNS would lead nowhere.
 func mistyped(root *cobra.Command, args []string) error {
+	if len(args) > 1 && args[0] == "help" && !isVerb(root, args[1:]) {
+		return usage("%q is no command; %s", args[1], suggestion(root, args[1]))
+	}
 	if len(args) == 0 || isVerb(root, args) || strings.ContainsAny(args[0], "./:\\") || strings.HasPrefix(args[0], "-") {
 		return nil
 	}

@@ -28,7 +28,7 @@ var groups = []group{
 	{"A message", []string{"maxLinks"}, []string{"understand"}},
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},
 	{"Answers", []string{"model", "confirm"}, []string{"ask", "summarize", "compare"}},
-	{"Models", []string{"model", "timeoutSeconds"}, []string{"models"}},
+	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads"}, []string{"browse"}},
@@ -80,6 +80,9 @@ func choices(cmd *cobra.Command, flag string, values ...string) {
 func showUsage(cmd *cobra.Command) error {
 	var b strings.Builder
 	b.WriteString("Usage:\n")
+	if !cmd.HasParent() {
+		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
+	}
 	if cmd.Runnable() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}

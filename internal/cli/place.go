@@ -77,8 +77,5 @@ func withScheme(text string) string {
 	if address, ok := asAddress(text); ok {
 		return address
 	}
-	if strings.Contains(text, ".") && !strings.Contains(text, ":") {
-		return "https://" + text
-	}
 	return text
 }

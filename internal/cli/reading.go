@@ -63,7 +63,7 @@ func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []str
 			return errors.Join(broken.err, sheet.close())
 		}
 		if tally.count(err); err != nil && sheet.several {
-			p.complain(err)
+			sheet.say(errorLine(err))
 		}
 	}
 	return errors.Join(sheet.close(), tally.verdict())

@@ -18,6 +18,7 @@ type sheet struct {
 	life    *signOfLife
 	out     *output // opened with the first page: a failure empties no file
 	written int
+	held    []string // what is said when the pager has gone from the screen
 }
 
 // A writeError is a sheet that takes no more.
@@ -47,7 +48,7 @@ func (s *sheet) write(r reading) error {
 	}
 	s.written++
 	if !s.flags.json {
-		s.program.notices(r.page)
+		s.say(notice(r.page))
 	}
 	return unreadable(r.page)
 }
@@ -98,9 +99,27 @@ func (s *sheet) text(text string) error {
 	return err
 }
 
+// say tells the person something about the pages.
+func (s *sheet) say(text string) {
+	if text != "" {
+		s.held = append(s.held, "decant: "+text)
+	}
+	if s.out == nil || s.out.width == 0 {
+		s.tell()
+	}
+}
+
+func (s *sheet) tell() {
+	for _, line := range s.held {
+		fmt.Fprintln(s.program.Stderr, line)
+	}
+	s.held = nil
+}
+
 // close waits for the pager, which has the terminal to itself.
 func (s *sheet) close() error {
 	s.life.end()
+	defer s.tell()
 	if s.out == nil {
 		return nil
 	}
@@ -121,13 +140,13 @@ func titled(result *page.Page, f *readFlags) string {
 	return "# " + result.Title + "\n\n" + result.Content
 }
 
-func (p *Program) notices(result *page.Page) {
-	if n := result.Notice; n != "" {
-		if result.Snapshot != "" {
-			n += " --snapshot " + result.Snapshot
-		}
-		fmt.Fprintln(p.Stderr, "decant: "+safeLine(inFlags(n)))
+// notice is what a person should know of a page, and how to go on.
+func notice(p *page.Page) string {
+	text := p.Notice
+	if text != "" && p.Snapshot != "" {
+		text += " --snapshot " + p.Snapshot
 	}
+	return safeLine(inFlags(text))
 }
 
 // hasColours reports whether a terminal shows them and the person wants them.

@@ -3,6 +3,9 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/answer"
 )
 
 func TestBreakLines(t *testing.T) {
@@ -122,5 +125,42 @@ func TestRenderMarkdown(t *testing.T) {
 		if got = strings.ReplaceAll(got, styleOff, "}"); got != tc.want {
 			t.Errorf("plain %v: got\n%s\nwant\n%s", tc.plain, got, tc.want)
 		}
+	}
+}
+
+// Text that comes in pieces is broken as if it had come whole.
+func TestFlow(t *testing.T) {
+	t.Parallel()
+	const text = "> The water should be hot. [1]\n\nAnother line, 밤버스가 도시를 잇는다.\nend"
+	const want = "> The water\nshould be \nhot. [1]\n\nAnother line,\n밤버스가\n도시를 \n잇는다.\nend"
+	for size := 1; size <= len(text); size++ {
+		var b strings.Builder
+		f := &flow{out: &b, width: 13}
+		runes := []rune(text)
+		for at := 0; at < len(runes); at += size {
+			if err := f.write(string(runes[at:min(at+size, len(runes))])); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.end(); err != nil {
+			t.Fatal(err)
+		}
+		trimmed := strings.NewReplacer(" \n", "\n")
+		if got := trimmed.Replace(b.String()); got != trimmed.Replace(want) {
+			t.Errorf("in pieces of %d: %q, want %q", size, got, want)
+		}
+	}
+}
+
+// A quote that the answer holds is not printed again under it.
+func TestFootnotesRepeatNoQuote(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	writeFootnotes(&b, &decant.Answer{Text: "> The water\nshould be hot. [1]\n\nIt is so. [2]", Citations: []answer.Citation{
+		{Number: 1, Title: "Tea", URL: "https://a.example/", Quote: "The water should be hot."},
+		{Number: 2, Title: "Tea", URL: "https://a.example/", Quote: "It steeps \x1bfor long."},
+	}})
+	if got := b.String(); strings.Contains(got, "should be hot") || !strings.Contains(got, "“It steeps for long.”") {
+		t.Errorf("footnotes %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,4 +61,51 @@ func mayBreak(before, after string) bool {
 func isSpaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) ||
 		r >= 0x3000 && r <= 0x303F || r >= 0xFF01 && r <= 0xFF65
+}
+
+// A flow writes text as it comes, in lines that fit. The last word is held
+// until it is known to have ended.
+type flow struct {
+	out    io.Writer
+	width  int
+	column int
+	held   string
+}
+
+func (f *flow) write(text string) error {
+	text, f.held = f.held+text, ""
+	var b strings.Builder
+	for word := range words(text) {
+		if word.end == len(text) && !strings.HasSuffix(text, "\n") {
+			f.held = text[word.start:]
+			break
+		}
+		f.place(&b, text[word.start:word.end])
+	}
+	_, err := io.WriteString(f.out, b.String())
+	return err
+}
+
+// place puts a word on this line or the next.
+func (f *flow) place(b *strings.Builder, word string) {
+	seen := strings.TrimRight(word, " \n")
+	taken := uniseg.StringWidth(seen)
+	if f.column > 0 && f.column+taken > f.width {
+		b.WriteByte('\n')
+		f.column = 0
+	}
+	b.WriteString(word)
+	f.column += taken + len(word) - len(seen)
+	if strings.HasSuffix(word, "\n") {
+		f.column = 0
+	}
+}
+
+// end writes the last word.
+func (f *flow) end() error {
+	var b strings.Builder
+	f.place(&b, f.held)
+	f.held = ""
+	_, err := io.WriteString(f.out, b.String())
+	return err
 }

@@ -31,7 +31,7 @@ var (
 var Keys = []Key{
 	{"enabled", "true", "whether links are read at all",
 		onOff, boolean(func(c *Config) *bool { return &c.Enabled })},
-	{"readability", "true", "choose the main content of a page; off gives it whole",
+	{"readability", "true", "choose the main content of a page; false gives it whole",
 		onOff, boolean(func(c *Config) *bool { return &c.Readability })},
 	{"maxChars", "50000", "characters of content when a request does not say",
 		nil, integer(100, 1<<30, func(c *Config) *int { return &c.MaxChars })},
