@@ -190,7 +190,7 @@ func (p *Program) scraper(c *config.Config, opts *decant.Options) error {
 	}
 	service, err := fetch.Service(base, opts.Fetch)
 	if err != nil {
-		return usage("scraper: %w", err)
+		return usage("%s: %w", c.At("scraper"), err)
 	}
 	client, err := scraper.New(scraper.Options{Base: base, Key: p.getenv("FIRECRAWL_API_KEY"), HTTP: service})
 	if err != nil {
@@ -225,7 +225,7 @@ func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Opt
 	if file := c.CacheFile(); file != "" {
 		store, err := disk.Open(ctx, file, disk.Options{})
 		if err != nil {
-			return usage("cache: %w", err)
+			return usage("%s: %w", c.At("cache"), err)
 		}
 		opts.Cache = store
 		return nil

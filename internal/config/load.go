@@ -63,6 +63,17 @@ func (k *Key) at(origin string) string {
 	return origin
 }
 
+// At says where the value of a setting stands, for messages about it.
+func (c *Config) At(key string) string { return Named(key).at(c.origins[key]) }
+
+// capName names the cap as the person would set it who set the length.
+func (c *Config) capName() string {
+	if strings.HasPrefix(c.origins["maxChars"], "flag ") {
+		return "--" + Named("maxCharsCap").Flag()
+	}
+	return "maxCharsCap"
+}
+
 // check looks at settings that must fit together. A length that nobody chose
 // follows the cap down.
 func (c *Config) check() error {
@@ -70,7 +81,7 @@ func (c *Config) check() error {
 		return c.apply("maxChars", strconv.Itoa(c.MaxCharsCap), "as maxCharsCap")
 	}
 	if c.MaxChars > c.MaxCharsCap {
-		return fmt.Errorf("%s: %d is more than maxCharsCap %d", Named("maxChars").at(c.origins["maxChars"]), c.MaxChars, c.MaxCharsCap)
+		return fmt.Errorf("%s: %d is more than the %d that %s allows", c.At("maxChars"), c.MaxChars, c.MaxCharsCap, c.capName())
 	}
 	return nil
 }
