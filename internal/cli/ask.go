@@ -235,8 +235,9 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 	}
 	fmt.Fprintln(p.Stdout, v.Verdict)
 	if v.Nearest != nil && v.Verdict != answer.Absent {
-		fmt.Fprintf(p.Stdout, "%s in %s\n%s\n", safeLine(v.Nearest.Block), orElse(safeLine(v.Section), "the page"), safeLine(v.Nearest.Quote))
-		fmt.Fprintln(p.Stdout, safeLine(v.Nearest.Link))
+		where := orElse(v.Section, "the page")
+		fmt.Fprintf(p.Stdout, "%s in %s\n", safeLine(v.Nearest.Block), safeLine(where))
+		fmt.Fprintf(p.Stdout, "%s\n%s\n", safeLine(v.Nearest.Quote), safeLine(v.Nearest.Link))
 	}
 	if v.Verdict != answer.Present {
 		return fmt.Errorf("the page does not say it in these words (similarity %.0f %%)", 100*v.Similarity)

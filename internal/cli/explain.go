@@ -66,7 +66,8 @@ func decision(b document.Decision) string {
 	if b.Kept {
 		mark = "+"
 	}
-	text := fmt.Sprintf("%s %.2f %4d words  %s\n    %s\n   ", mark, b.Probability, b.Words, shortened(safeLine(b.Text), 80), safeLine(b.Path))
+	text := fmt.Sprintf("%s %.2f %4d words  %s\n", mark, b.Probability, b.Words, shortened(safeLine(b.Text), 80))
+	text += fmt.Sprintf("    %s\n   ", safeLine(b.Path))
 	for _, r := range b.Reasons {
 		text += fmt.Sprintf(" %s %+.2f", safeLine(r.Feature), r.Effect)
 	}
