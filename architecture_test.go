@@ -74,7 +74,7 @@ var imports = map[string][]string{
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/fields", "internal/principal", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/fields", "internal/principal", "page", "tab"},
-	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
+	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "document", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

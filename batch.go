@@ -15,6 +15,9 @@ type BatchItem struct {
 	ID   string  `json:"id"`
 	URL  string  `json:"url"`
 	HTML *string `json:"html,omitempty"`
+	// Err is why there is nothing to read: the item failed before it came
+	// here, and is handed on in its place.
+	Err error `json:"-"`
 }
 
 // A BatchResult is the page of one item, or what went wrong with it. In JSON
@@ -82,13 +85,20 @@ func (e *Engine) enqueue(ctx context.Context, items iter.Seq[BatchItem], templat
 }
 
 func (e *Engine) batchOne(ctx context.Context, item BatchItem, req ReadRequest) BatchResult {
+	if item.Err != nil {
+		return item.failed(item.Err)
+	}
 	req.URL, req.passing = item.URL, true
 	if item.HTML != nil {
 		req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
 	}
 	p, err := e.Read(ctx, req)
 	if err != nil {
-		return BatchResult{ID: item.ID, Page: &page.Page{URL: item.URL}, Error: err.Error(), Kind: Classify(err).Kind}
+		return item.failed(err)
 	}
 	return BatchResult{ID: item.ID, Page: p}
+}
+
+func (i *BatchItem) failed(err error) BatchResult {
+	return BatchResult{ID: i.ID, Page: &page.Page{URL: i.URL}, Error: err.Error(), Kind: Classify(err).Kind}
 }

@@ -24,7 +24,8 @@ type Options struct {
 	// Snapshots keeps pages to be read on in by id; nil means Cache.
 	Snapshots cache.Store
 	// CacheTTL is how long a page is kept when its site does not say less;
-	// default 60 minutes.
+	// default 60 minutes. Less than zero keeps nothing from one read to the
+	// next: every read asks the site, and pages have no snapshot.
 	CacheTTL time.Duration
 
 	// MaxChars is the length of content when a request does not say; default
@@ -128,8 +129,6 @@ func (o *Options) fill() error {
 		return fmt.Errorf("maxChars %d is not between %d and maxCharsCap %d", o.MaxChars, minChars, o.MaxCharsCap)
 	case o.MaxLinks < 1 || o.MaxLinks > 20:
 		return fmt.Errorf("maxLinks %d is not between 1 and 20", o.MaxLinks)
-	case o.CacheTTL < 0:
-		return errors.New("the time to keep pages must not be negative")
 	case o.AskTimeout < 0:
 		return errors.New("the time for an answer must not be negative")
 	case o.MaxTokens < 0:
@@ -137,6 +136,9 @@ func (o *Options) fill() error {
 	}
 	return nil
 }
+
+// keeps reports whether anything outlasts the read that got it.
+func (o *Options) keeps() bool { return o.CacheTTL > 0 }
 
 func setDefault[T comparable](field *T, value T) {
 	var zero T

@@ -326,7 +326,7 @@ func TestErrorsAreClassifiedOneLinersWithoutThePeersWords(t *testing.T) {
 func TestBadOptionsAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, opts := range []decant.Options{
-		{MaxChars: 50}, {MaxChars: 200_000}, {MaxCharsCap: 50}, {MaxLinks: 21}, {MaxLinks: -1}, {CacheTTL: -1},
+		{MaxChars: 50}, {MaxChars: 200_000}, {MaxCharsCap: 50}, {MaxLinks: 21}, {MaxLinks: -1},
 		{Fetch: fetch.Options{Timeout: -1}},
 	} {
 		if _, err := decant.New(opts); err == nil {

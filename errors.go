@@ -95,6 +95,7 @@ const (
 	ExitNetwork     = 4 // no answer came
 	ExitStatus      = 5 // the site answered with an error
 	ExitUnsupported = 6 // the answer cannot be read
+	ExitUnreadable  = 7 // the page was had, but there is nothing to read on it
 	ExitCanceled    = 130
 )
 

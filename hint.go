@@ -56,7 +56,11 @@ func newHints(opts *Options) (*hints, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hints{client: client, ttl: opts.CacheTTL, now: opts.Now, origins: map[string]*hint{}}, nil
+	ttl := opts.CacheTTL
+	if !opts.keeps() {
+		ttl = time.Hour // a site is not asked with every read, even where no page is kept
+	}
+	return &hints{client: client, ttl: ttl, now: opts.Now, origins: map[string]*hint{}}, nil
 }
 
 // look begins to look for the llms.txt of a request's origin, if that has not

@@ -91,7 +91,7 @@ func part(whole *page.Page, req *ReadRequest) (*page.Page, error) {
 
 // lookup returns the kept copy, or nil. A broken cache is as good as none.
 func (e *Engine) lookup(ctx context.Context, req *ReadRequest) *cache.Entry {
-	if req.Fresh {
+	if req.Fresh || !e.opts.keeps() {
 		return nil
 	}
 	entry, err := e.opts.Cache.Get(ctx, req.key())
@@ -154,7 +154,7 @@ func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry
 	if err != nil {
 		return nil, err
 	}
-	if !resp.Storable() || ctx.Err() != nil {
+	if !resp.Storable() || !e.opts.keeps() || ctx.Err() != nil {
 		p.Snapshot = ""
 		return p, nil
 	}
@@ -204,7 +204,7 @@ func (e *Engine) keep(ctx context.Context, req *ReadRequest, resp *fetch.Respons
 
 // keepSnapshot stores the page under its id, to be read on in.
 func (e *Engine) keepSnapshot(ctx context.Context, req *ReadRequest, entry *cache.Entry) {
-	if req.passing {
+	if req.passing || !e.opts.keeps() {
 		entry.Page.Snapshot = ""
 		return
 	}

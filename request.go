@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/reader"
 )
 
 // A ReadRequest says what to read and in which form. Flags, MCP input and
@@ -75,7 +76,7 @@ func (r *ReadRequest) fill(opts *Options) error {
 	case r.Section != "" && r.Grep != "":
 		return badRequest("section and grep cannot be used together")
 	}
-	return nil
+	return reader.CheckSelectors(reader.Options{Selector: r.Selector, Exclude: r.Exclude})
 }
 
 func badRequest(format string, args ...any) error {

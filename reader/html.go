@@ -170,6 +170,19 @@ var (
 	imageModes = map[string]markup.ImageMode{"alt": markup.ImagesAlt, "none": markup.ImagesNone}
 )
 
+// CheckSelectors reports the selector of the options that is not CSS.
+func CheckSelectors(opts Options) error {
+	for _, given := range []struct{ name, css string }{{"exclude", opts.Exclude}, {"selector", opts.Selector}} {
+		if given.css == "" {
+			continue
+		}
+		if _, err := cascadia.ParseGroup(given.css); err != nil {
+			return fmt.Errorf("%w: %s %q is not CSS", ErrSelector, given.name, given.css)
+		}
+	}
+	return nil
+}
+
 // narrow applies the selectors of the request.
 func narrow(root *html.Node, opts Options) (*html.Node, error) {
 	if opts.Exclude != "" {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -85,7 +84,7 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 	}
 	defer engine.Close()
 	sh := &shell{engine: engine, flags: f, out: p.Stdout, during: context.WithCancel}
-	lines, restore, err := p.lines(sh)
+	lines, restore, err := p.lines(ctx, sh)
 	if err != nil {
 		return err
 	}
@@ -100,10 +99,10 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 
 // lines gives what reads commands: a terminal with history and completion, or
 // a plain stream.
-func (p *Program) lines(sh *shell) (next func() (string, error), restore func(), err error) {
+func (p *Program) lines(ctx context.Context, sh *shell) (next func() (string, error), restore func(), err error) {
 	in, ok := p.Stdin.(*os.File)
 	if !ok || !isTerminal(in) {
-		scanner := bufio.NewScanner(p.Stdin)
+		scanner := bufio.NewScanner(&patientReader{ctx, p.Stdin})
 		scanner.Buffer(nil, 1<<20)
 		return func() (string, error) {
 			if scanner.Scan() {
@@ -116,7 +115,7 @@ func (p *Program) lines(sh *shell) (next func() (string, error), restore func(),
 	if err != nil {
 		return nil, nil, err
 	}
-	keys := newKeyboard(in)
+	keys := newKeyboard(ctx, in)
 	terminal := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -126,6 +125,8 @@ func (p *Program) lines(sh *shell) (next func() (string, error), restore func(),
 		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
 	}
 	sh.out, sh.prompts, sh.during = terminal, true, keys.during
+	sh.width, _ = screen(in)
+	sh.plain = !p.hasColours()
 	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
 }
 
@@ -135,6 +136,8 @@ type shell struct {
 	flags   *browseFlags
 	out     io.Writer
 	prompts bool // a person is there, who can go on after an error
+	width   int  // of their terminal; 0 where there is none
+	plain   bool // without colours
 	session string
 	// during makes the context of one action, which Control-C cancels.
 	during func(context.Context) (context.Context, context.CancelFunc)
@@ -163,7 +166,7 @@ func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr i
 	for ctx.Err() == nil {
 		line, err := next()
 		if errors.Is(err, io.EOF) {
-			return failed.orNil()
+			return errors.Join(ctx.Err(), failed.orNil())
 		}
 		if err != nil {
 			return err
@@ -202,9 +205,9 @@ func (sh *shell) interruptible(ctx context.Context, words []string) error {
 // which must know the page's words from ours.
 func (sh *shell) errorText(err error) string {
 	if wrapped, quotes := decant.WrapError(err); quotes && sh.flags.wrap {
-		return decant.Classify(err).Kind + "\n" + wrapped.Text
+		return decant.Classify(err).Kind + "\n" + safe(wrapped.Text)
 	}
-	return printable(err.Error())
+	return errorLine(err)
 }
 
 func (sh *shell) run(ctx context.Context, words []string) error {
@@ -245,22 +248,15 @@ func (sh *shell) print(result *tab.Result) error {
 	var err error
 	switch {
 	case sh.flags.json:
-		err = writeJSON(sh.out, result)
+		err = writeJSONLine(sh.out, result)
 	case sh.flags.wrap:
-		_, err = fmt.Fprintln(sh.out, decant.WrapBrowse(result).Text)
+		_, err = fmt.Fprintln(sh.out, safe(decant.WrapBrowse(result).Text))
+	case sh.width > 0 && result.Page != nil:
+		err = renderMarkdown(sh.out, safe(result.Text()), sh.width, sh.plain)
 	default:
-		_, err = io.WriteString(sh.out, plainText(result.Text()))
+		_, err = io.WriteString(sh.out, safe(result.Text()))
 	}
 	return err
-}
-
-// plainText drops what would speak to the terminal.
-func plainText(s string) string {
-	var b strings.Builder
-	for line := range strings.Lines(s) {
-		b.WriteString(printable(strings.TrimRight(line, "\n")) + "\n")
-	}
-	return b.String()
 }
 
 func (sh *shell) remember(elements []tab.Element) {

@@ -55,6 +55,7 @@ func (p *Program) mcp() *cobra.Command {
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
 	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
 	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
+	choices(cmd, "profile", mcpserver.Profiles()...)
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
 }
@@ -127,17 +128,27 @@ func (p *Program) mcpInstall() *cobra.Command {
 		Long: "Add Decant to the configuration of a program that uses MCP servers. The change is\nshown first; all else in the file stays as it is, and --undo takes it back.\n" +
 			"Without --client it lists the programs that were found.",
 		Args: needArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error { return p.runInstall(&f) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
+	choices(cmd, "profile", mcpserver.Profiles()...)
+	choices(cmd, "client", clientNames()...)
 	return cmd
 }
 
-func (p *Program) runInstall(f *installFlags) error {
+func clientNames() []string {
+	var names []string
+	for _, c := range mcpinstall.Clients(mcpinstall.Place{}) {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
 		ConfigHome: p.getenv("XDG_CONFIG_HOME"), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
 	if place.Home == "" {
@@ -154,7 +165,7 @@ func (p *Program) runInstall(f *installFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return p.makeChange(client, change, f.yes)
+	return p.makeChange(ctx, client, change, f.yes)
 }
 
 func (p *Program) listClients(place mcpinstall.Place) error {
@@ -192,7 +203,7 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 }
 
 // makeChange shows a change and makes it when the person agrees.
-func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
+func (p *Program) makeChange(ctx context.Context, client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
 	if change.Empty() {
 		fmt.Fprintf(p.Stderr, "decant: %s needs no change\n", change.Path)
 		return nil
@@ -200,7 +211,7 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	if _, err := fmt.Fprint(p.Stdout, change.Diff()); err != nil {
 		return err
 	}
-	if !yes && !p.agrees("Write this change?") {
+	if !yes && !p.agrees(ctx, "Write this change?") {
 		return usage("nothing was written; answer y, or give --yes")
 	}
 	if err := change.Apply(); err != nil {
@@ -210,9 +221,19 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	return nil
 }
 
-func (p *Program) agrees(question string) bool {
-	fmt.Fprint(p.Stderr, question+" [y/N] ")
-	var answer string
-	_, err := fmt.Fscanln(p.Stdin, &answer)
-	return err == nil && (strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"))
+// agrees asks a person; anything but a clear yes means no.
+func (p *Program) agrees(ctx context.Context, question string) bool {
+	answer := p.reply(ctx, question+" [y/N]")
+	return answer == "y" || answer == "yes"
+}
+
+// reply is the word that the person gives to a question, in small letters;
+// an empty line, and the end of input, is none.
+func (p *Program) reply(ctx context.Context, question string) string {
+	fmt.Fprint(p.Stderr, question+" ")
+	var word string
+	if _, err := fmt.Fscanln(&patientReader{ctx, p.Stdin}, &word); err != nil {
+		return ""
+	}
+	return strings.ToLower(word)
 }

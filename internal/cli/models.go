@@ -33,11 +33,11 @@ func (p *Program) model(c *config.Config, opts *decant.Options) error {
 	}
 	setting, err := llm.Parse(c.Model, p.getenv)
 	if err != nil {
-		return usage("%s: model: %w", c.Origin("model"), err)
+		return usage("%s: %w", c.At("model"), err)
 	}
 	m, err := newModel(setting, opts.Fetch, modelTimeout)
 	if err != nil {
-		return usage("%s: model: %w", c.Origin("model"), err)
+		return usage("%s: %w", c.At("model"), err)
 	}
 	opts.Model = m
 	return nil
@@ -111,7 +111,7 @@ func (p *Program) knownModels(c *config.Config) ([]llm.Setting, error) {
 	if c.Model != "" {
 		chosen, err := llm.Parse(c.Model, p.getenv)
 		if err != nil {
-			return nil, usage("%s: model: %w", c.Origin("model"), err)
+			return nil, usage("%s: %w", c.At("model"), err)
 		}
 		out = append(out, chosen)
 	}

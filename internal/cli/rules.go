@@ -47,7 +47,13 @@ func (p *Program) askingEngine(ctx context.Context, f *askFlags) (*decant.Engine
 	if f.yes || mode == consent.Never || asker.in == nil && mode == consent.Auto {
 		return p.engine(ctx)
 	}
-	return p.engine(ctx, func(o *decant.Options) { o.Confirm = asker.confirm })
+	return p.engine(ctx, func(o *decant.Options) {
+		o.Confirm = func(ctx context.Context, addresses []string) (decant.Decision, error) {
+			p.life.hush()
+			defer p.life.speak()
+			return asker.confirm(ctx, addresses)
+		}
+	})
 }
 
 // A confirmer asks the person at the terminal before anything is fetched.
@@ -130,7 +136,7 @@ func (p *Program) listRules() error {
 		return rulesError(rules, err)
 	}
 	for _, rule := range list {
-		fmt.Fprintln(p.Stdout, printable(rule))
+		fmt.Fprintln(p.Stdout, safeLine(rule))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(p.Stderr, "no rules: you are asked about every place")

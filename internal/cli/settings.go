@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -23,38 +22,56 @@ import (
 
 // settings are the flags that every command has.
 type settings struct {
-	flags  *pflag.FlagSet
+	given  map[string]string // by key
 	file   string
 	record string
 	replay string
 }
 
 func (s *settings) register(flags *pflag.FlagSet) {
-	s.flags = flags
+	s.given = map[string]string{}
 	flags.StringVar(&s.file, "config", "", "read settings from this file")
 	flags.StringVar(&s.record, "record", "", "keep every request and answer in this folder")
 	flags.StringVar(&s.replay, "replay", "", "answer from a recorded folder; nothing is fetched")
 	for i := range config.Keys {
-		k := &config.Keys[i]
-		flags.String(k.Flag(), "", k.Help)
-		flags.Lookup(k.Flag()).DefValue = k.Default
-		flags.Lookup(k.Flag()).Hidden = !slices.Contains(commonKeys, k.Name)
+		hidden := s.flag(&config.Keys[i])
+		hidden.Hidden = true
+		flags.AddFlag(hidden)
 	}
 }
 
-// commonKeys are the settings that --help shows; `decant config` shows all.
-var commonKeys = []string{"private", "timeoutSeconds", "maxChars", "cache"}
+// flag is a flag that gives a setting. Several may give the same: the help of
+// each verb has its own.
+func (s *settings) flag(k *config.Key) *pflag.Flag {
+	value := &settingValue{given: s.given, key: k.Name}
+	return &pflag.Flag{Name: k.Flag(), Usage: k.Help, Value: value, DefValue: k.Default}
+}
+
+// A settingValue notes what a flag was given.
+type settingValue struct {
+	given map[string]string
+	key   string
+}
+
+func (v *settingValue) String() string { return v.given[v.key] }
+
+func (v *settingValue) Set(text string) error {
+	v.given[v.key] = text
+	return nil
+}
+
+// Type says what help shows after the flag.
+func (v *settingValue) Type() string {
+	if d := config.Named(v.key).Default; d != "" && strings.Trim(d, "0123456789") == "" {
+		return "number"
+	}
+	return "string"
+}
 
 // load gathers the settings in force.
 func (p *Program) load() (*config.Config, error) {
-	src := config.Source{Environ: p.Environ, Flags: map[string]string{}}
+	src := config.Source{Environ: p.Environ, Flags: p.settings.given}
 	src.File, src.Optional = p.configFile()
-	for i := range config.Keys {
-		k := &config.Keys[i]
-		if f := p.settings.flags.Lookup(k.Flag()); f.Changed {
-			src.Flags[k.Name] = f.Value.String()
-		}
-	}
 	c, err := config.Load(src)
 	if err != nil {
 		return nil, usageError{err}
@@ -76,12 +93,17 @@ func (p *Program) configFile() (path string, optional bool) {
 }
 
 func (p *Program) getenv(name string) string {
+	value, _ := p.lookupEnv(name)
+	return value
+}
+
+func (p *Program) lookupEnv(name string) (value string, isSet bool) {
 	for _, v := range p.Environ {
 		if value, ok := strings.CutPrefix(v, name+"="); ok {
-			return value
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 func (p *Program) userDir(variable, otherwise string) string {
@@ -169,7 +191,7 @@ func (p *Program) scraper(c *config.Config, opts *decant.Options) error {
 	}
 	service, err := fetch.Service(base, opts.Fetch)
 	if err != nil {
-		return usage("scraper: %w", err)
+		return usage("%s: %w", c.At("scraper"), err)
 	}
 	client, err := scraper.New(scraper.Options{Base: base, Key: p.getenv("FIRECRAWL_API_KEY"), HTTP: service})
 	if err != nil {
@@ -201,10 +223,10 @@ func (p *Program) tape(opts *fetch.Options) error {
 // stores opens the cache. With the memory cache snapshots still go to a file,
 // or the next command could not read on in them.
 func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Options) error {
-	if c.Cache != "memory" {
-		store, err := disk.Open(ctx, strings.TrimPrefix(c.Cache, "sqlite:"), disk.Options{})
+	if file := c.CacheFile(); file != "" {
+		store, err := disk.Open(ctx, file, disk.Options{})
 		if err != nil {
-			return usage("cache: %w", err)
+			return usage("%s: %w", c.At("cache"), err)
 		}
 		opts.Cache = store
 		return nil
@@ -228,12 +250,12 @@ func (p *Program) askPrivate(ctx context.Context, target guard.Target) (bool, er
 	if allowed, err := rules.Reaches(target); allowed || err != nil {
 		return allowed, err
 	}
-	fmt.Fprintf(p.Stderr, "%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways: ", target.Host, target.Addr)
-	var answer string
-	if _, err := fmt.Fscanln(in, &answer); err != nil {
-		return false, nil // an empty line means no
-	}
-	switch strings.ToLower(answer) {
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	p.life.hush()
+	defer p.life.speak()
+	question := fmt.Sprintf("%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways:", safeLine(target.Host), target.Addr)
+	switch p.reply(ctx, question) {
 	case "y", "yes":
 		return true, nil
 	case "a", "always":

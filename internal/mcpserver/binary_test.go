@@ -92,6 +92,7 @@ func TestBinaryRefusesAsTheCommandLineDoes(t *testing.T) {
 			t.Fatalf("%s: the command line read it", url)
 		}
 		want := strings.TrimSpace(strings.TrimPrefix(stderr.String(), "decant: "))
+		want = strings.ReplaceAll(want, "--private", "private") // there it is a flag, here a setting
 		result := call(t, t.Context(), session, "read", map[string]any{"url": url})
 		want = strings.Replace(want, "; ", ". Next: ", 1) + "." // the same words, with the remedy as what to do next
 		if got := textOf(result); !result.IsError || got != want {
