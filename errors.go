@@ -144,18 +144,18 @@ var statusHints = []struct {
 	from, to int
 	hint     string
 }{
-	{401, 401, "the page needs a login; ask the person, or look for another source"},
-	{402, 402, "the site asks for payment; ask the person, or look for another source"},
+	{401, 401, "ask the person to log in, or look for another source"},
+	{402, 402, "ask the person whether to pay, or look for another source"},
 	{403, 403, "the site refused; look for another source"},
-	{404, 404, "there is no such page; check the address, or search for the page"},
-	{407, 407, "the proxy needs a login; ask the person"},
-	{408, 408, "the site lost patience; try again"},
-	{410, 410, "the page is gone for good; look for another source"},
+	{404, 404, "correct the address, or search for the page"},
+	{407, 407, "ask the person to log in to the proxy"},
+	{408, 408, "try again"},
+	{410, 410, "look for another source; the page will not come back"},
 	{425, 425, "try again in a moment"},
-	{429, 429, "the site has had enough requests for now; wait before asking it again"},
-	{451, 451, "the page is withheld by law; look for another source"},
-	{400, 499, "the site did not take the request; check the address"},
-	{500, 599, "the site has a fault; try again later"},
+	{429, 429, "wait before asking this site again"},
+	{451, 451, "look for another source; the law keeps this one closed"},
+	{400, 499, "check the address"},
+	{500, 599, "try again later"},
 }
 
 // Classify tells what an error means. An error it does not know is internal.

@@ -47,7 +47,7 @@ func TestNothingToReadIsNeverReadable(t *testing.T) {
 func TestHintsFitTheStatus(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[int]string{
-		400: "check the address", 401: "login", 402: "payment", 403: "refused", 404: "no such page", 410: "gone",
+		400: "check the address", 401: "log in", 402: "pay", 403: "refused", 404: "search", 410: "not come back",
 		418: "check the address", 429: "wait", 451: "law", 500: "later", 503: "later",
 	} {
 		class := decant.Classify(fmt.Errorf("x: %w", &fetch.StatusError{Code: code}))
