@@ -69,7 +69,9 @@ func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, e
 }
 
 // renderInTime renders within what is left of the time for the whole read.
-func (e *Engine) renderInTime(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
+func (e *Engine) renderInTime(
+	ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page,
+) (*page.Page, error) {
 	left := e.opts.Fetch.Timeout
 	if e.opts.Fetch.Policy.Private != guard.Ask { // else a person may have been asked, who took their time
 		left -= resp.Took

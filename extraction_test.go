@@ -2,7 +2,6 @@ package decant_test
 
 import (
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -46,16 +45,16 @@ func TestNothingToReadIsNeverReadable(t *testing.T) {
 
 func TestHintsFitTheStatus(t *testing.T) {
 	t.Parallel()
-	for code, want := range map[int]string{
-		400: "check the address", 401: "login", 402: "payment", 403: "refused", 404: "no such page", 410: "gone",
-		418: "check the address", 429: "wait", 451: "law", 500: "later", 503: "later",
+	for code, want := range map[int]struct{ says, hint string }{
+		400: {"did not accept", "check the address"}, 401: {"login", "another source"}, 402: {"payment", "another source"},
+		403: {"refuses", "another source"}, 404: {"no such page", "check the address"}, 410: {"gone", "another source"},
+		418: {"did not accept", "check the address"}, 429: {"enough requests", "wait"}, 451: {"law", "another source"},
+		500: {"fault", "later"}, 503: {"fault", "later"}, 204: {"without a page", "another source"},
 	} {
-		class := decant.Classify(fmt.Errorf("x: %w", &fetch.StatusError{Code: code}))
-		if class.Kind != "http_status" || !strings.Contains(class.Hint, want) {
-			t.Errorf("%d: hint %q, want %q in it", code, class.Hint, want)
-		}
-		if code != http.StatusForbidden && strings.Contains(class.Hint, "refused") {
-			t.Errorf("%d: hint %q says that the site refused", code, class.Hint)
+		err := fmt.Errorf("x: %w", &fetch.StatusError{Code: code})
+		class := decant.Classify(err)
+		if class.Kind != "http_status" || !strings.Contains(class.Hint, want.hint) || !strings.Contains(class.Cause(err), want.says) {
+			t.Errorf("%d: %q with hint %q, want %q and %q", code, class.Cause(err), class.Hint, want.says, want.hint)
 		}
 	}
 }

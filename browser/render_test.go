@@ -55,7 +55,7 @@ func TestRenderWaitsForTheContentOfAShell(t *testing.T) {
 
 func TestRenderOfAPageThatStaysEmptyEndsInTime(t *testing.T) {
 	t.Parallel()
-	html, loading := renderWithin(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")), 4*time.Second)
+	html, loading := renderWithin(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")), 10*time.Second)
 	if !loading || !strings.Contains(html, `id="root"`) {
 		t.Errorf("loading %v, %q; want it to say that the page never came", loading, html)
 	}
@@ -83,6 +83,18 @@ func TestRenderDoesNotWaitForMoreThanThereIs(t *testing.T) {
 		if html, loading := renderWithin(t, serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), page), 15*time.Second); loading {
 			t.Errorf("%s: waited in vain: %q", name, html)
 		}
+	}
+}
+
+func TestRenderFillsFramesInTheirPlaces(t *testing.T) {
+	t.Parallel()
+	const host = "patient.example.com"
+	serve(t, host, "/left", "<p>Left frame.")
+	serve(t, host, "/right", "<p>Right frame.")
+	address := serve(t, host, "/frames", `<!doctype html><title>Old</title><frameset cols="20%,80%"><frame src="/left"><frame src="/right"><noframes>None.</noframes></frameset>`)
+	html, _ := renderWithin(t, address, 15*time.Second)
+	if !strings.Contains(html, "Left frame.") || !strings.Contains(html, "Right frame.") || strings.Contains(html, "<frameset") || strings.Contains(html, "None.") {
+		t.Errorf("frames as %q", html)
 	}
 }
 

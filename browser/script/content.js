@@ -2,7 +2,7 @@
 // the place of their hosts' children, slots hold what they show, and frames
 // are left as marks for the caller to fill.
 const empties = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
-const dropped = new Set(['style', 'noscript', 'template', 'canvas']);
+const dropped = new Set(['style', 'noscript', 'noframes', 'template', 'canvas']);
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHTML = (s) => s.replace(/[&<>"]/g, (c) => escapes[c]);
 
@@ -81,7 +81,8 @@ decant.content = (start, most) => {
     }
     if (tag === 'iframe' || tag === 'frame') { if (visible(n)) { frames.push(n); put(`<div data-decant-frame="${frames.length - 1}"></div>`); } continue; }
     if (tag === 'textarea') { put('<textarea>'); putText(n.value); put('</textarea>'); continue; }
-    const name = /^[a-z][a-z0-9-]*$/.test(tag) ? tag : 'div';
+    // In a frameset nothing but frames would be read.
+    const name = /^[a-z][a-z0-9-]*$/.test(tag) && tag !== 'frameset' ? tag : 'div';
     if (name === 'slot') { pushAll(stack, kidsOf(n)); continue; }
     const gone = name !== 'head' && !closest(n, 'head') && !shown(n) && styleOf(n).display === 'none' && !folded(n);
     put(startTag(n, name) + (gone ? ' hidden>' : '>'));
