@@ -20,7 +20,7 @@ const module = "github.com/decant-dev/decant"
 var imports = map[string][]string{
 	"document": {},
 	"page":     {"document"},
-	"budget":   {},
+	"budget":   {"internal/mdcode"},
 	"link":     {},
 	"guard":    {},
 	"charset":  {},
@@ -30,7 +30,7 @@ var imports = map[string][]string{
 	"scraper":  {},
 	"tab":      {"page"},
 	"browser":  {"guard", "tab"},
-	"envelope": {},
+	"envelope": {"internal/mdcode"},
 	"snapshot": {"budget", "page"},
 	"markdown": {"document"},
 	"answer":   {"budget", "envelope", "page"},
@@ -54,6 +54,7 @@ var imports = map[string][]string{
 
 	"": {"answer", "budget", "cache", "cache/memory", "document", "envelope", "fetch", "format", "guard", "link", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot", "tab"},
 
+	"internal/mdcode":       {},
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
 	"internal/config":       {"guard"},
