@@ -82,8 +82,9 @@ func compare(t *testing.T, source string) {
 }
 
 var (
-	emptyItem = regexp.MustCompile(`(?:[-*+]|[0-9][.)])(?:[ \t]*\n[ \t>]*(?:\n|$)|[ \t]{2,}(?:\n|$))`)
-	farDashes = regexp.MustCompile(`\n[ \t>]*[ \t]{4}[-:|]+[ \t]*(?:\n|$)`)
+	emptyItem  = regexp.MustCompile(`(?:[-*+]|[0-9][.)])(?:[ \t]*\n[ \t>]*(?:\n|$)|[ \t]{2,}(?:\n|$))`)
+	lowDeclare = regexp.MustCompile(`<![a-z]`)
+	farDashes  = regexp.MustCompile(`\n[ \t>]*[ \t]{4}[-:|]+[ \t]*(?:\n|$)`)
 )
 
 // differs reports whether goldmark is known to read source otherwise than the
