@@ -67,12 +67,12 @@ func seal(c Contents, id string) Envelope {
 	b.WriteString("Source: " + source(c.Source) + "\n")
 	for _, f := range c.Fields {
 		if value := e.clean(oneLine(f.Value)); value != "" { // in this order: folding may join a forgery
-			b.WriteString(f.Name + ": " + value + "\n")
+			b.WriteString(f.Name + ": " + disarmField(value) + "\n")
 		}
 	}
 	b.WriteString("---\n")
-	if text := disarmImages(e.clean(c.Text)); text != "" {
-		b.WriteString(strings.TrimRight(text, "\n") + "\n")
+	if text := strings.TrimRight(e.clean(c.Text), "\n"); text != "" {
+		b.WriteString(disarm(text) + "\n")
 	}
 	b.WriteString(endMark + id + markTail)
 	e.Text = b.String()

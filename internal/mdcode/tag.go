@@ -12,7 +12,7 @@ type tags struct {
 // at returns the end of the autolink or raw HTML that begins at the < at i,
 // or 0.
 func (t *tags) at(i int) int {
-	if end := autolink(t.text[i:]); end > 0 {
+	if end := Autolink(t.text[i:]); end > 0 {
 		return i + end
 	}
 	rest := t.text[i:]
@@ -125,8 +125,8 @@ func isAttributeName(c byte, inside bool) bool {
 	return isLetter(c) || c == '_' || c == ':' || inside && (isDigit(c) || c == '.' || c == '-')
 }
 
-// autolink returns the length of the <address> that s begins with, or 0.
-func autolink(s string) int {
+// Autolink returns the length of the <address> that s begins with, or 0.
+func Autolink(s string) int {
 	end := strings.IndexAny(s[1:], "<> \t\n")
 	if end < 1 || s[1+end] != '>' {
 		return 0
