@@ -15,6 +15,7 @@ func TestDisarm(t *testing.T) {
 		"```\n![a](b)\n```\n![c](d)":                "```\n![a](b)\n```\n[image: c](d)",
 		`not an image \![a](b), wow!`:               `not an image \![a](b), wow!`,
 		`but \\![a](b)`:                             `but \\[image: a](b)`,
+		"wow!![a](b)":                               "wow! [image: a](b)",
 
 		"stray ` then\n`![a](b)`":                        "stray ` then\n`[image: a](b)`",
 		"a ` b ``![a](b)``":                              "a ` b ``[image: a](b)``",

@@ -107,7 +107,7 @@ func TestNothingInsideIsLiveOutside(t *testing.T) {
 	}
 	pieces := []string{"a", "`", "``", "```", "~~~", "\n", "\n", "\n\n", "> ", "- ", "1. ", "  ", "    ", "\t", "![x](/e)", "![x]", "[", "]", "](", ")",
 		"[a]: /e", "[a]:", "<img src=/e>", "<", ">", "<!--", "-->", "<pre>", "</pre>", "<b c=\"", "\"", "\\", "|", "|-|-|\n", "---\n",
-		"===\n", "http://e.com/", "www.e.com", "<br>", "<http://e.com/>", "$", "[^a]", "# ", "*", "_", "~~", "&lt;", "- [ ] "}
+		"===\n", "http://e.com/", "www.e.com", "<br>", "<http://e.com/>", "$", "!", "[^a]", "# ", "*", "_", "~~", "&lt;", "- [ ] "}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 5000 {
 		var b strings.Builder

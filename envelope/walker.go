@@ -72,14 +72,18 @@ func (w *walker) escape(rest string) {
 }
 
 func (w *walker) image(rest string) {
-	switch {
-	case strings.HasPrefix(rest, "![]"):
-		w.replace(2, "[image")
-	case strings.HasPrefix(rest, "!["):
-		w.replace(2, "[image: ")
-	default:
+	if !strings.HasPrefix(rest, "![") {
 		w.write(1)
+		return
 	}
+	if w.at > 0 && w.line[w.at-1] == '!' {
+		w.out.WriteByte(' ') // else that one would make an image of what follows
+	}
+	label := "[image: "
+	if strings.HasPrefix(rest, "![]") {
+		label = "[image"
+	}
+	w.replace(2, label)
 }
 
 // angle makes text of an HTML tag, comment or the like. Addresses in angles
