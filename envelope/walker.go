@@ -14,17 +14,25 @@ type walker struct {
 	definition int  // the ] after which a colon would define a link, or -1
 	tabular    bool // the line may be a table's, whose bars split code too
 	doubt      bool // like the disarmer's, for this line alone
-	address    bool // in a bare address, which may swallow backticks
+	address    int  // where a bare address began, or 0
 }
 
+var isSpecial = func() (t [256]bool) {
+	for _, c := range []byte("\\`!<][$:w") {
+		t[c] = true
+	}
+	return t
+}()
+
 func (w *walker) walk() {
-	for w.at < len(w.line) {
-		i := strings.IndexAny(w.line[w.at:], "\\`!<][$:w \t")
-		if i < 0 {
-			break
+	for i := 0; i < len(w.line); {
+		if !isSpecial[w.line[i]] {
+			i++
+			continue
 		}
-		w.write(i)
+		w.write(i - w.at)
 		w.special()
+		i = w.at
 	}
 	w.write(len(w.line) - w.at)
 }
@@ -150,10 +158,8 @@ func (w *walker) expect(text string, end byte, others string) {
 // footnotes and formulas.
 func (w *walker) note(rest string) {
 	switch {
-	case rest[0] == ' ' || rest[0] == '\t':
-		w.address = false
 	case strings.HasPrefix(rest, "://"), strings.HasPrefix(rest, "www."):
-		w.address = true
+		w.address = w.at + 1
 	case strings.HasPrefix(rest, "[^"):
 		w.expect(rest[1:], ']', "\n`\\[")
 	case rest[0] == '$':
@@ -165,7 +171,7 @@ func (w *walker) note(rest string) {
 // that all readings see it.
 func (w *walker) backticks(rest string) {
 	n := len(rest) - len(strings.TrimLeft(rest, "`"))
-	w.disarmer.doubt = w.disarmer.doubt || w.address
+	w.disarmer.doubt = w.disarmer.doubt || w.inAddress()
 	if w.doubt || w.disarmer.doubt {
 		w.write(n)
 		return
@@ -184,6 +190,17 @@ func (w *walker) backticks(rest string) {
 	default:
 		w.write(end)
 	}
+}
+
+// inAddress reports whether a bare address goes on up to here, and so may
+// swallow what stands here.
+func (w *walker) inAddress() bool {
+	if w.address == 0 {
+		return false
+	}
+	goesOn := strings.IndexAny(w.line[w.address:w.at], " \t") < 0
+	w.address = 0
+	return goesOn
 }
 
 // spanEnd returns where the code span ends that text begins with n backticks
