@@ -44,6 +44,7 @@ type disarmer struct {
 const maxDepth = 16
 
 func (d *disarmer) line(line, next string) {
+	line = d.settle(line)
 	l := d.scanner.Step(line)
 	switch {
 	case l.Kind == mdcode.Fenced && l.Depth <= maxDepth, l.Kind == mdcode.Close:

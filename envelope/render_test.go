@@ -97,6 +97,8 @@ var hostileTexts = []string{
 	"<img src=/e>", "<svg onload=a()>", "\\<img src=/e>", "www.e.com/\\<img src=/e>", "`<img src=/e>", "[a]: /e", "[a\n]:\n/e 'x'",
 	"> [a]: /e", "[^a]: e", "[a]: <", "| ` | `![x](/e)` |\n|-|-|", "a | `![x](/e)`\n-|-\n`a | ![x](/e)`", "[x](`) ![x](/e) `",
 	"http://e.com/`![x](/e)`", "*a\n<<<", "    ![x](/e)", "\t```\n![x](/e)", "1. a\n\n   ```\n![x](/e)", "- a\n- b\n\n  c",
+	"1. * \n\n    ```\n   ![x](/e)", "1. * \n\n    ```\n   ```\n![x](/e)\n", "*    \n  2) ```\n     ![x](/e)\n  ![x](/e)",
+	"- - \t```\n    ![x](/e)", "1.\t```\n\t![x](/e)\n   ![x](/e)", "> \t```\n> ![x](/e)", " -\t ```\n   ![x](/e)",
 	"- [ ] a", "a\n===", "-\n\n  ```\n", "[a](b \"", "<a href=\"", "<http://e.com/`> ![x](/e) `",
 }
 
@@ -107,7 +109,7 @@ func TestNothingInsideIsLiveOutside(t *testing.T) {
 	}
 	pieces := []string{"a", "`", "``", "```", "~~~", "\n", "\n", "\n\n", "> ", "- ", "1. ", "  ", "    ", "\t", "![x](/e)", "![x]", "[", "]", "](", ")",
 		"[a]: /e", "[a]:", "<img src=/e>", "<", ">", "<!--", "-->", "<pre>", "</pre>", "<b c=\"", "\"", "\\", "|", "|-|-|\n", "---\n",
-		"===\n", "http://e.com/", "www.e.com", "<br>", "<http://e.com/>", "$", "!", "[^a]", "# ", "*", "_", "~~", "&lt;", "- [ ] "}
+		"===\n", "http://e.com/", "www.e.com", "<br>", "<http://e.com/>", "$", "!", "[^a]", "# ", "*", "_", "~~", "&lt;", "- [ ] ", "-\n", "1.\n\n"}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 5000 {
 		var b strings.Builder

@@ -1,6 +1,9 @@
 package mdcode
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Kind says what a line is.
 type Kind uint8
@@ -69,6 +72,13 @@ func (s *Scanner) InParagraph() bool { return s.leaf == paragraph }
 
 // Depth returns how many quotes and list items are open.
 func (s *Scanner) Depth() int { return len(s.stack) }
+
+// Clone returns a scanner that goes on from here on its own.
+func (s *Scanner) Clone() *Scanner {
+	clone := *s
+	clone.stack, clone.quotes = slices.Clone(s.stack), slices.Clone(s.quotes)
+	return &clone
+}
 
 // Step takes the next line, with or without its line ending.
 func (s *Scanner) Step(line string) Line {
