@@ -80,8 +80,12 @@ func markers(digits int) string {
 
 // isBreak reports whether marks are a thematic break, on which all agree.
 func isBreak(marks string) bool {
-	kind := strings.Trim(marks, " \t>")
-	return len(kind) > 0 && strings.Trim(kind, kind[:1]+" \t") == "" && strings.Count(kind, kind[:1]) >= 3 && kind[0] != '+'
+	line := strings.Trim(marks, " \t>")
+	if line == "" || line[0] == '+' {
+		return false
+	}
+	mark := line[:1]
+	return strings.Trim(line, mark+" \t") == "" && strings.Count(line, mark) >= 3
 }
 
 func expandTabs(marks string) string {

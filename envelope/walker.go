@@ -119,9 +119,15 @@ func isMarkup(s string) bool {
 }
 
 func isPlainAddress(s string) bool {
+	if strings.IndexByte(s, '`') >= 0 {
+		return false
+	}
 	scheme, _, hasScheme := strings.Cut(s, ":")
-	known := !hasScheme || strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "mailto")
-	return known && strings.IndexByte(s, '`') < 0
+	switch strings.ToLower(scheme) {
+	case "http", "https", "mailto":
+		return true
+	}
+	return !hasScheme
 }
 
 // hasText reports whether something stands in s that is not the mark of a

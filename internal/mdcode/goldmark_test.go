@@ -150,7 +150,7 @@ func FuzzRanges(f *testing.F) {
 }
 
 // unlike reports whether source holds what one side only reads: links, other
-// white space, and tabs or digits, whose reading in lists goldmark has its own way with.
+// white space, and tabs, which goldmark counts its own way after list markers.
 func unlike(source string) bool {
 	return strings.ContainsAny(source, "[&\r\f\v\t\x00") || !utf8.ValidString(source)
 }
