@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 func TestShareFillsSmallNeedsFirst(t *testing.T) {
@@ -64,6 +66,11 @@ func TestViewCutsBetweenBlocks(t *testing.T) {
 		{"fence reopened", code, 37, 40, "```go\nline of code\nline of code\n```"},
 		{"table header repeated", table, 52, 60, "| a | b |\n| --- | --- |\n| one | two |\n| one | two |"},
 		{"link kept whole", link, 0, 20, "word"},
+		{"code kept whole", "some ``code ` of words`` tail", 0, 18, "some"},
+		{"stray backtick", "a ` stray and more words", 0, 15, "a ` stray and"},
+		{"left quote ends its fence", "> ```\n> code\n\n" + strings.Repeat("text of words here\n\n", 4), 0, 40, "> ```\n> code\n\ntext of words here"},
+		{"fence in a fence", "````\n```\ncode\ncode\n````\n", 0, 20, "````\n```\ncode\n````"},
+		{"no fence in a comment", "<!--\n```\n-->\n\nmore\n\nand more", 0, 20, "<!--\n```\n-->\n\nmore"},
 		{"past the end", "abc", 10, 5, ""},
 		{"runes", strings.Repeat("가", 10), 0, 4, "가가가가"},
 		{"combining", "ae\u0301\u0302\u0303\u0304\u0305b", 0, 3, "a"},
@@ -98,11 +105,20 @@ func checkCover(t *testing.T, text string, limit int) {
 		if n := utf8.RuneCountInString(w.Text); n > limit {
 			t.Fatalf("View(%q, %d, %d) has %d characters: %q", text, at, limit, n, w.Text)
 		}
-		if strings.Count(w.Text, "```")%2 != 0 {
+		if leavesFenceOpen(w.Text) {
 			t.Fatalf("View(%q, %d, %d) leaves a fence open: %q", text, at, limit, w.Text)
 		}
 		at = w.End
 	}
+}
+
+func leavesFenceOpen(markdown string) bool {
+	var s mdcode.Scanner
+	for line := range strings.Lines(markdown) {
+		s.Step(line)
+	}
+	_, open := s.Fence()
+	return open
 }
 
 func randomMarkdown(rng *rand.Rand) string {

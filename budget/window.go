@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/fence"
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // A Window is a part of a Markdown text that stands on its own. Start, End
@@ -74,8 +74,8 @@ type cutter struct {
 	prefix string // reopens what from stands in
 	used   int    // characters from from to the current line
 
-	fence fence.Fence
-	table table
+	scanner mdcode.Scanner
+	table   table
 
 	block cut // the last end of a block that fits
 	line  cut // the last end of a line that fits
@@ -93,8 +93,9 @@ func (c *cutter) run() {
 				c.prefix = "" // a header that leaves no room for rows
 			}
 		}
-		c.fence.Step(line)
-		c.table.step(line, c.fence.Open())
+		c.scanner.Step(line)
+		_, inFence := c.scanner.Fence()
+		c.table.step(line, inFence)
 		if end > c.from && !c.take(at, end) {
 			return
 		}
@@ -111,19 +112,30 @@ func lineEnd(text string, at int) int {
 
 // reopen returns what a window that starts in the line at must repeat.
 func (c *cutter) reopen(at int) string {
-	switch {
-	case c.fence.Open():
-		return c.fence.First
+	switch fence, open := c.scanner.Fence(); {
+	case open:
+		return opening(fence)
 	case at > 0 && c.table.inBody():
 		return c.table.head
 	}
 	return ""
 }
 
+func opening(f mdcode.Fence) string { return f.Prefix + f.Mark + f.Info + "\n" }
+
+// closing returns what must follow a cut here to close the fence.
+func (c *cutter) closing() string {
+	fence, open := c.scanner.Fence()
+	if !open {
+		return ""
+	}
+	return "\n" + fence.Prefix + fence.Mark
+}
+
 // take counts the line [at, end) and reports whether it still fits.
 func (c *cutter) take(at, end int) bool {
 	c.used += utf8.RuneCountInString(c.text[max(at, c.from):end])
-	suffix := c.fence.Closing()
+	suffix := c.closing()
 	need := c.used + utf8.RuneCountInString(c.prefix) + utf8.RuneCountInString(suffix)
 	if end < len(c.text) || suffix != "" && c.text[end-1] == '\n' {
 		need-- // the newline at the cut is trimmed
@@ -178,8 +190,8 @@ func (c *cutter) withinLine() cut {
 	start := max(c.over, c.from)
 	line := c.text[start:lineEnd(c.text, start)]
 	suffix := ""
-	if c.prefix != "" && c.prefix == c.fence.First {
-		suffix = c.fence.Closing()
+	if fence, open := c.scanner.Fence(); open && c.prefix != "" && c.prefix == opening(fence) {
+		suffix = c.closing()
 		room -= utf8.RuneCountInString(suffix)
 	}
 	if room <= 0 {

@@ -3,6 +3,8 @@ package budget
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 func decode(s string) (rune, int) { return utf8.DecodeRuneInString(s) }
@@ -11,14 +13,14 @@ func decode(s string) (rune, int) { return utf8.DecodeRuneInString(s) }
 // that has at most limit characters: up to a space outside links and code, or
 // failing that up to a whole character.
 func breakLine(line string, limit int) int {
-	var spans inlineSpans
+	spans := inlineSpans{codes: mdcode.Spans(line)}
 	word, char, runes := 0, 0, 0
 	last := rune(0)
 	for i, r := range line {
 		if runes > limit {
 			break
 		}
-		inside := spans.step(r)
+		inside := spans.step(i, r)
 		if !inside && unicode.IsSpace(r) {
 			word = i
 		}
@@ -69,18 +71,20 @@ func continues(last, r rune) bool {
 // inlineSpans follows whether a position stands inside [text](address) or a
 // code span.
 type inlineSpans struct {
+	codes    []mdcode.Span
 	brackets int
 	address  bool
-	code     bool
 	last     rune
 }
 
-func (s *inlineSpans) step(r rune) (inside bool) {
-	before := s.brackets > 0 || s.address || s.code
+func (s *inlineSpans) step(i int, r rune) (inside bool) {
+	for len(s.codes) > 0 && i >= s.codes[0].End {
+		s.codes = s.codes[1:]
+	}
+	isCode := len(s.codes) > 0 && i >= s.codes[0].Start
+	before := s.brackets > 0 || s.address || isCode && i > s.codes[0].Start
 	switch {
-	case r == '`':
-		s.code = !s.code
-	case s.code || s.last == '\\':
+	case isCode || s.last == '\\':
 	case r == '[':
 		s.brackets++
 	case r == ']' && s.brackets > 0:
@@ -91,7 +95,7 @@ func (s *inlineSpans) step(r rune) (inside bool) {
 	case r == ')':
 		s.address = false
 	}
-	if s.last == '\\' && r == '\\' {
+	if isCode || s.last == '\\' && r == '\\' {
 		r = 0
 	}
 	s.last = r

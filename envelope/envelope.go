@@ -1,5 +1,18 @@
 // Package envelope puts outside text between marks that a language model can
 // be told to distrust.
+//
+// It is the one authority on what of a page may stand where:
+//
+//   - between the marks (Wrap): anything, cleaned by Sanitize and disarmed, so
+//     that a screen which shows it loads nothing and nothing reaches past the
+//     end marker. What we write after an envelope begins with a blank line.
+//   - outside them, in an error, a log, a terminal, a title or an entry of an
+//     outline (Line): one short line in which nothing is live. Whoever puts
+//     many of them outside bounds their number too.
+//   - as data for a program (Sanitize): text of any length, in a field that
+//     says that it is not to be trusted.
+//
+// Nothing else from outside stands unmarked.
 package envelope
 
 import (
@@ -67,12 +80,12 @@ func seal(c Contents, id string) Envelope {
 	b.WriteString("Source: " + source(c.Source) + "\n")
 	for _, f := range c.Fields {
 		if value := e.clean(oneLine(f.Value)); value != "" { // in this order: folding may join a forgery
-			b.WriteString(f.Name + ": " + value + "\n")
+			b.WriteString(f.Name + ": " + disarmField(value) + "\n")
 		}
 	}
 	b.WriteString("---\n")
-	if text := disarmImages(e.clean(c.Text)); text != "" {
-		b.WriteString(strings.TrimRight(text, "\n") + "\n")
+	if text := strings.TrimRight(e.clean(c.Text), "\n"); text != "" {
+		b.WriteString(disarm(text) + "\n")
 	}
 	b.WriteString(endMark + id + markTail)
 	e.Text = b.String()

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/decant-dev/decant/fence"
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // A Heading is one heading of a Markdown text: the byte at which its line
@@ -18,13 +18,13 @@ type Heading struct {
 // code nor in its front matter.
 func Headings(markdown string) iter.Seq[Heading] {
 	return func(yield func(Heading) bool) {
-		var code fence.Fence
+		var lines mdcode.Scanner
 		var above Heading // the line before, where it could be underlined
 		at := frontMatter(markdown)
 		for line := range strings.Lines(markdown[at:]) {
 			start := at
 			at += len(line)
-			if code.Step(line) {
+			if lines.Step(line).IsCode() {
 				above = Heading{}
 				continue
 			}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/decant-dev/decant/fence"
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // A Form says what becomes of the links and images of a Markdown text. The
@@ -54,12 +54,12 @@ type editor struct {
 // proseOf returns the runs of lines that are not code, front matter or blank.
 func proseOf(markdown string) []span {
 	var out []span
-	var code fence.Fence
+	var lines mdcode.Scanner
 	isOpen := false
 	at := frontMatter(markdown)
 	for line := range strings.Lines(markdown[at:]) {
 		switch {
-		case code.Step(line) || strings.TrimSpace(line) == "":
+		case lines.Step(line).IsCode() || strings.TrimSpace(line) == "":
 			isOpen = false
 		case isOpen:
 			out[len(out)-1].end += len(line)
