@@ -15,7 +15,7 @@ import (
 const module = "github.com/decant-dev/decant"
 
 // common may be used by everybody: they know nothing of the program.
-var common = []string{"fault", "internal/brief"}
+var common = []string{"fault", "internal/brief", "internal/clock", "internal/lock", "internal/principal"}
 
 // imports says which packages of this module each package may use. A new
 // package is added here first. Imports point one way: cmd, internal, root,

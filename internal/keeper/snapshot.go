@@ -77,7 +77,7 @@ func snapshotID(who principal.ID, p *page.Page) string {
 		_, _ = io.WriteString(h, part+"\x00") // never fails
 	}
 	_, _ = io.WriteString(h, p.Content)
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
 func snapshotKey(id string) string { return "snapshot" + separator + id }
