@@ -85,11 +85,12 @@ var imports = map[string][]string{
 	"internal/corpus":       {"internal/score"},
 	"internal/trainer":      {"charset", "internal/score", "markdown", "reader", "reader/visibility", "reader/webpage", "reader/webpage/forest", "tree"},
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
+	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
 	"internal/mcpinstall":   {},
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/fields", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/fields", "page", "tab"},
-	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "document", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
+	"internal/cli":          {"", "answer", "document", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/outfit", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

@@ -14,9 +14,6 @@ import (
 	"golang.org/x/term"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/browser"
-	"github.com/decant-dev/decant/guard"
-	"github.com/decant-dev/decant/internal/config"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -50,31 +47,6 @@ func (p *Program) browse() *cobra.Command {
 	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
 	cmd.Flags().BoolVar(&f.selectors, "selectors", false, "show the selectors of elements")
 	return cmd
-}
-
-// browser sets up the browser that the settings name; it starts only when a
-// page needs it.
-func (p *Program) browser(c *config.Config, opts *decant.Options) error {
-	if c.Browser == "none" || p.settings.replay != "" {
-		return nil
-	}
-	folder := ""
-	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
-		folder = filepath.Join(dir, "decant")
-	}
-	pool, err := browser.New(browser.Options{
-		Path:     c.Browser,
-		Folder:   folder,
-		Uploads:  c.Uploads,
-		MaxBytes: int(opts.Fetch.MaxBytes),
-		Policy:   opts.Fetch.Policy,
-		Dialer:   &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
-	})
-	if err != nil {
-		return usageError{err}
-	}
-	opts.Browser = pool
-	return nil
 }
 
 func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) error {

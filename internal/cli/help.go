@@ -23,7 +23,7 @@ var readers = []string{"read", "understand", "batch", "ask", "summarize", "compa
 
 var groups = []group{
 	{"What may be reached", []string{"private", "domains", "allowRanges", "robots", "userAgent", "language"}, append(readers, "browse")},
-	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes"}, readers},
+	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
 	{"A message", []string{"maxLinks"}, []string{"understand"}},
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},

@@ -93,7 +93,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, mcpserver.AskPrivate(p.allowed()))
 	if err != nil {
 		return nil, err
 	}

@@ -112,14 +112,13 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, p.allowed().Ask)
 	if err != nil {
 		return nil, err
 	}
 	opts.Snapshots = nil
 	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
-	opts.Fetch.Policy.Ask = p.allowed().Ask
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
 		serving.Confirmer = webserver.NewConfirmer(p.allowed())

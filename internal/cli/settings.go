@@ -5,19 +5,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/cache"
-	"github.com/decant-dev/decant/cache/disk"
-	"github.com/decant-dev/decant/cassette"
-	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
 	"github.com/decant-dev/decant/internal/consent"
-	"github.com/decant-dev/decant/scraper"
+	"github.com/decant-dev/decant/internal/outfit"
 )
 
 // settings are the flags that every command has.
@@ -126,7 +123,7 @@ func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) 
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, p.askPrivate)
 	if err != nil {
 		return nil, err
 	}
@@ -140,104 +137,24 @@ func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) 
 	return engine, nil
 }
 
-func (p *Program) options(ctx context.Context, c *config.Config) (decant.Options, error) {
-	opts := decant.Options{
-		Fetch: fetch.Options{
-			Policy:       guard.Policy{Private: c.Private, AllowRanges: c.AllowRanges, Domains: c.Domains, Ask: p.askPrivate},
-			UserAgent:    c.UserAgent,
-			Language:     c.Language,
-			Timeout:      c.Timeout(),
-			MaxRedirects: c.MaxRedirects,
-			MaxBytes:     int64(c.MaxBytes),
-			Robots:       robotsModes[c.Robots],
-		},
-		CacheTTL:    c.CacheTTL(),
-		MaxChars:    c.MaxChars,
-		MaxCharsCap: c.MaxCharsCap,
-		MaxLinks:    c.MaxLinks,
-		MaxTokens:   c.MaxTokens,
-		NoReader:    !c.Readability,
+// options makes an engine's options; ask is who can be asked about private
+// places.
+func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (decant.Options, error) {
+	o := outfit.Outfit{
+		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
+		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network,
 	}
-	if c.MaxRedirects == 0 {
-		opts.Fetch.MaxRedirects = -1
-	}
-	if p.Network != nil {
-		p.Network(&opts.Fetch)
-	}
-	if err := p.tape(&opts.Fetch); err != nil {
-		return opts, err
-	}
-	if err := p.scraper(c, &opts); err != nil {
-		return opts, err
-	}
-	if err := p.browser(c, &opts); err != nil {
-		return opts, err
-	}
-	if err := p.model(c, &opts); err != nil {
-		return opts, err
-	}
-	return opts, p.stores(ctx, c, &opts)
-}
-
-// scraper sets up the hosted scraper that the settings name. Its key comes
-// from the environment only.
-func (p *Program) scraper(c *config.Config, opts *decant.Options) error {
-	if c.Scraper == "" {
-		return nil
-	}
-	base := c.Scraper
-	if base == "firecrawl" {
-		base = scraper.Home
-	}
-	service, err := fetch.Service(base, opts.Fetch)
+	opts, err := o.Options(ctx)
 	if err != nil {
-		return usage("%s: %w", c.At("scraper"), err)
+		return opts, usageError{err}
 	}
-	client, err := scraper.New(scraper.Options{Base: base, Key: p.getenv("FIRECRAWL_API_KEY"), HTTP: service})
-	if err != nil {
-		return usageError{err}
+	if p.getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(c.MaxMemory)) // garbage counts too
 	}
-	opts.Scraper = client
-	return nil
+	return opts, nil
 }
 
-var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport, "obey": fetch.RobotsObey}
-
-// tape puts a recorder or a player before the network.
-func (p *Program) tape(opts *fetch.Options) error {
-	var err error
-	switch s := &p.settings; {
-	case s.record != "" && s.replay != "":
-		return usage("--record and --replay cannot be used together")
-	case s.record != "":
-		opts.Wrap, err = cassette.Record(s.record)
-	case s.replay != "":
-		opts.Wrap, err = cassette.Replay(s.replay)
-	}
-	if err != nil {
-		return usageError{err}
-	}
-	return nil
-}
-
-// stores opens the cache. With the memory cache snapshots still go to a file,
-// or the next command could not read on in them.
-func (p *Program) stores(ctx context.Context, c *config.Config, opts *decant.Options) error {
-	if file := c.CacheFile(); file != "" {
-		store, err := disk.Open(ctx, file, disk.Options{})
-		if err != nil {
-			return usage("%s: %w", c.At("cache"), err)
-		}
-		opts.Cache = store
-		return nil
-	}
-	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
-		opts.Snapshots = &lazyStore{open: func(ctx context.Context) (cache.Store, error) {
-			return disk.Open(ctx, filepath.Join(dir, "decant", "snapshots.db"), disk.Options{MaxBytes: 64 << 20})
-		}}
-	}
-	return nil
-}
+type asker = func(context.Context, guard.Target) (bool, error)
 
 // askPrivate asks the person at the terminal whether a private address may be
 // reached, unless a rule allows it.

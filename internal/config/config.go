@@ -17,6 +17,7 @@ type Config struct {
 	MaxRedirects    int
 	TimeoutSeconds  float64
 	MaxBytes        int
+	MaxMemory       int
 	MaxLinks        int
 	MaxTokens       int
 	CacheTTLMinutes float64

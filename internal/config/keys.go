@@ -43,6 +43,8 @@ var Keys = []Key{
 		nil, number(0.001, 600, func(c *Config) *float64 { return &c.TimeoutSeconds })},
 	{"maxBytes", "10485760", "bytes of a decoded answer; a longer text is cut",
 		nil, integer(1024, 1<<30, func(c *Config) *int { return &c.MaxBytes })},
+	{"maxMemory", "1073741824", "bytes that all reads under way may take together; past it callers wait",
+		nil, integer(128<<20, 1<<40, func(c *Config) *int { return &c.MaxMemory })},
 	{"maxLinks", "3", "links of a message that are read",
 		nil, integer(1, 20, func(c *Config) *int { return &c.MaxLinks })},
 	{"maxTokens", "16000", "tokens that the pages of one message share",

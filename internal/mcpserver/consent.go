@@ -117,15 +117,21 @@ func dialogueOf(ctx context.Context) *dialogue {
 	return &dialogue{}
 }
 
-// askPrivate is the guard's question about a private address. What neither a
+// AskPrivate is the guard's question about a private address. What neither a
 // rule nor the person has allowed yet is noted, to be asked about, and refused
-// for now: the time of a connection is too short for a person.
-func (s *Server) askPrivate(ctx context.Context, target guard.Target) (bool, error) {
-	d := dialogueOf(ctx)
+// for now: the time of a connection is too short for a person. Nil rules allow
+// nothing.
+func AskPrivate(rules *consent.Rules) func(context.Context, guard.Target) (bool, error) {
+	return func(ctx context.Context, target guard.Target) (bool, error) {
+		return dialogueOf(ctx).reach(rules, target)
+	}
+}
+
+func (d *dialogue) reach(rules *consent.Rules, target guard.Target) (bool, error) {
 	if err := d.keepRemembered(); err != nil {
 		return false, err
 	}
-	if allowed, err := s.rules.Reaches(target); allowed || err != nil {
+	if allowed, err := rules.Reaches(target); allowed || err != nil {
 		return allowed, err
 	}
 	name := fmt.Sprintf("%s at %s", target.Host, netip.AddrPortFrom(target.Addr, target.Port))
@@ -139,7 +145,7 @@ func (s *Server) askPrivate(ctx context.Context, target guard.Target) (bool, err
 	return false, nil
 }
 
-// privateRule is the rule for what askPrivate calls name.
+// privateRule is the rule for what reach calls name.
 func privateRule(name string) (string, bool) {
 	host, place, _ := strings.Cut(name, " at ")
 	at, err := netip.ParseAddrPort(place)

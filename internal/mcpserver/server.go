@@ -70,7 +70,7 @@ func New(opts Options) (*Server, error) {
 		offered.prepare(&opts.Engine)
 	}
 	s := &Server{log: opts.Logger, seal: consent.NewSeal(), confirming: opts.Confirm, rules: opts.Rules, remembers: opts.Remember && opts.Rules != nil}
-	opts.Engine.Fetch.Policy.Ask = s.askPrivate
+	opts.Engine.Fetch.Policy.Ask = AskPrivate(opts.Rules)
 	opts.Engine.Confirm = s.confirm
 	opts.Engine.Fetch.Wrap = watched(opts.Engine.Fetch.Wrap)
 	if s.engine, err = decant.New(opts.Engine); err != nil {

@@ -28,7 +28,7 @@ type Limits struct {
 // What a read takes of the memory, measured on large pages of many shapes.
 const (
 	perRead      = 256 << 10 // a read that waits for its answer
-	perBodyByte  = 24        // what a body byte takes while it is transformed
+	perBodyByte  = 28        // what a body byte takes while it is transformed
 	leastBodies  = 16 << 20
 	minMemory    = 128 << 20
 	bodiesShare  = 4 // bodies that are held have a quarter of the memory,

@@ -1,4 +1,4 @@
-package cli
+package outfit
 
 import (
 	"context"
@@ -8,17 +8,26 @@ import (
 )
 
 // A lazyStore opens its store when it is first used, since most commands need
-// none and a file takes time to open.
+// none and a file takes time to open. A store that could not be opened is tried
+// again the next time: what was in the way may be gone.
 type lazyStore struct {
 	open  func(context.Context) (cache.Store, error)
-	once  sync.Once
+	mu    sync.Mutex
 	store cache.Store
-	err   error
 }
 
 func (s *lazyStore) opened(ctx context.Context) (cache.Store, error) {
-	s.once.Do(func() { s.store, s.err = s.open(ctx) })
-	return s.store, s.err
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.store != nil {
+		return s.store, nil
+	}
+	store, err := s.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.store = store
+	return store, nil
 }
 
 func (s *lazyStore) Get(ctx context.Context, key string) (*cache.Entry, error) {
