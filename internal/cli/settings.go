@@ -149,7 +149,7 @@ func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (dec
 		return opts, usageError{err}
 	}
 	if p.getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(int64(c.MaxMemory)) // garbage counts too
+		debug.SetMemoryLimit(int64(c.MaxMemory) * 4 / 5) // garbage counts, and what the runtime does not see
 	}
 	return opts, nil
 }
