@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/snapshot"
@@ -200,7 +201,7 @@ func (u *Understanding) bare() string {
 
 func (u *Understood) text() string {
 	if u.Page == nil {
-		return fmt.Sprintf("[%s could not be read: %s]", clip(u.Href, 200), u.Error)
+		return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(u.Href, 200), envelope.Line(u.Error, mostQuoted))
 	}
 	return Wrap(u.Page).Text
 }

@@ -44,7 +44,7 @@ type Contents struct {
 	Fields []Field
 	Text   string
 	// Verbatim says that Text is no Markdown, such as source code or JSON. It
-	// then stands in a fence, letter for letter.
+	// stays letter for letter, in a fence where something of it could be live.
 	Verbatim bool
 	Quiet    bool // leaves out the Banner
 }
@@ -99,12 +99,13 @@ func seal(c Contents, id string) Envelope {
 }
 
 func (c *Contents) shown(text string) string {
-	if c.Verbatim {
+	disarmed := disarm(text)
+	if c.Verbatim && disarmed != text {
 		if fenced, ok := fence(text); ok {
 			return fenced
 		}
 	}
-	return disarm(text)
+	return disarmed
 }
 
 func source(s string) string {

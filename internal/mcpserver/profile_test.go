@@ -243,7 +243,7 @@ func TestInstructionsNameOwnToolsOnly(t *testing.T) {
 	for _, name := range Profiles() {
 		session := newBench(t, profileOf(name)).client(nil)
 		told := session.InitializeResult().Instructions
-		if told == "" || (name != "decant") == strings.Contains(told, "snapshot") || (name == "gemini" || name == "synapticflow") == strings.Contains(told, "EXTERNAL_UNTRUSTED_CONTENT") {
+		if told == "" || (name != "decant") == strings.Contains(told, "snapshot") || (name == "gemini") == strings.Contains(told, "EXTERNAL_UNTRUSTED_CONTENT") {
 			t.Errorf("%s: %q", name, told)
 		}
 	}

@@ -29,7 +29,7 @@ type field struct {
 var kinds = []fetch.Kind{"bad_request", "invalid_url", "blocked_scheme", "blocked_address", "blocked_port", "robots_denied", "dns", "connect", "tls", "protocol", "timeout",
 	"too_many_redirects", "http_status", "too_large", "bad_encoding", "unsupported_type", "parse_limit", "empty", "no_snapshot", "no_section", "no_match",
 	"no_browser", "no_session", "too_many_sessions", "browser_stopped", "page_busy", "navigation", "no_element", "stale_selector", "several_elements", "covered", "not_ready", "moved",
-	"unconfirmed", "declined", "internal"}
+	"unconfirmed", "rate_limited", "declined", "internal"}
 
 func newManual() (*manual, error) {
 	m := &manual{}
@@ -38,7 +38,7 @@ func newManual() (*manual, error) {
 		if err != nil {
 			return nil, err
 		}
-		result, err := schemaOf(op.result)
+		result, err := answerSchema(op.result)
 		if err != nil {
 			return nil, err
 		}

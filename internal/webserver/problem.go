@@ -14,6 +14,7 @@ import (
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 // A problem is an error as RFC 9457 has it, with our kind and hint.
@@ -79,7 +80,7 @@ func problemOf(err error) problem {
 		class, wait = decant.Class{Kind: r.Kind, Status: r.Status, Hint: r.Hint}, r.RetryAfter
 	}
 	p := problem{Type: "/docs#" + class.Kind, Title: strings.ReplaceAll(class.Kind, "_", " "), Status: class.Status,
-		Detail: oneLine(class.Cause(err)), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
+		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
 	if class.Kind == "internal" {
 		p.Detail = "something went wrong inside; the server's log has it under the id of this request"
 	}
@@ -90,18 +91,8 @@ func problemOf(err error) problem {
 	return p
 }
 
+// maxDetail is how long what an error says may be.
 const maxDetail = 500
-
-// oneLine makes a text safe to show beside our own words: on one line, short,
-// and without what would pass for a mark or a command to a terminal or model.
-func oneLine(s string) string {
-	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7F && r < 0xA0 || r == 0x2028 || r == 0x2029 }), " ")
-	s, _ = envelope.Sanitize(s) // after folding, which could put a forgery together
-	if r := []rune(s); len(r) > maxDetail {
-		return string(r[:maxDetail-1]) + "…"
-	}
-	return s
-}
 
 // refuse answers with a problem, unless an answer has begun.
 func (s *Server) refuse(v *visit, r *http.Request, err error) {
@@ -127,10 +118,10 @@ func (s *Server) note(ctx context.Context, v *visit, err error) problem {
 	p := problemOf(err)
 	p.Instance, v.kind = v.id, p.Kind
 	if open := (*decant.ConfirmError)(nil); errors.As(err, &open) {
-		p.Addresses, p.Confirm = open.Addresses, s.opts.Confirmer.note(v.granted, open.Addresses)
+		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.granted, open.Addresses)
 	}
 	if p.Kind == "internal" {
-		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", oneLine(err.Error()))
+		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", envelope.Line(err.Error(), maxDetail))
 	}
 	return p
 }
