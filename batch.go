@@ -6,6 +6,7 @@ import (
 	"iter"
 	"runtime"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -26,17 +27,17 @@ type BatchResult struct {
 	ID string
 	*page.Page
 	Error string
-	Kind  string // of the error
+	Kind  fault.Kind // of the error
 }
 
 // MarshalJSON writes only what there is to say of an item that failed.
 func (r BatchResult) MarshalJSON() ([]byte, error) {
 	if r.Error != "" {
 		return json.Marshal(struct {
-			ID    string `json:"id"`
-			URL   string `json:"url"`
-			Error string `json:"error"`
-			Kind  string `json:"kind"`
+			ID    string     `json:"id"`
+			URL   string     `json:"url"`
+			Error string     `json:"error"`
+			Kind  fault.Kind `json:"kind"`
 		}{r.ID, r.URL, r.Error, r.Kind})
 	}
 	return json.Marshal(struct {

@@ -309,7 +309,7 @@ func TestErrorsAreClassifiedOneLinersWithoutThePeersWords(t *testing.T) {
 		}
 		_, err := reader.Read(t.Context(), decant.ReadRequest{URL: tc.url})
 		c := decant.Classify(err)
-		if c.Kind != tc.kind || c.Exit != tc.exit || c.Status < 400 || c.Hint == "" {
+		if string(c.Kind) != tc.kind || c.Exit != tc.exit || c.Status < 400 || c.Hint == "" {
 			t.Errorf("Read(%q): %v is %+v, want %s and exit %d", tc.url, err, c, tc.kind, tc.exit)
 		}
 		text := fmt.Sprint(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/page"
 )
 
 func TestNothingToReadIsNeverReadable(t *testing.T) {
@@ -68,7 +69,7 @@ func TestBrowserIsNotAdvisedOnceItWasUsed(t *testing.T) {
 	} {
 		site, engine := web(t, func(o *decant.Options) { o.Browser = &fakeBrowser{html: tc.rendered} })
 		site.Handle("app.example.com", "/", serve("text/html", shellHTML))
-		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: tc.render})
+		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: page.Render(tc.render)})
 		if next := p.Extraction.Next; next == nil || next.Action != tc.want {
 			t.Errorf("%s: next %+v, want %s; steps %+v", tc.name, next, tc.want, p.Extraction.Steps)
 		}

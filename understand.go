@@ -1,6 +1,7 @@
 package decant
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -9,9 +10,11 @@ import (
 
 	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // A LinksRequest is a text in which to find links.
@@ -64,13 +67,14 @@ type Understood struct {
 	link.Link
 	Page  *page.Page `json:"page,omitempty"`
 	Error string     `json:"error,omitempty"`
-	Kind  string     `json:"kind,omitempty"` // of the error
+	Kind  fault.Kind `json:"kind,omitempty"` // of the error
 }
 
 // Understand finds the links in a message, reads them at once, and returns
 // them wrapped as untrusted within one budget. A link that cannot be read
 // becomes one line that says why; it spoils nothing else.
-func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (*Understanding, error) {
+func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (_ *Understanding, err error) {
+	defer e.rescue(ctx, &err)
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("understand", "", err)
 	}
@@ -85,8 +89,8 @@ func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (*Unders
 }
 
 func (r *UnderstandRequest) fill(opts *Options) error {
-	setDefault(&r.MaxLinks, opts.MaxLinks)
-	setDefault(&r.MaxTokens, opts.MaxTokens)
+	r.MaxLinks = cmp.Or(r.MaxLinks, opts.MaxLinks)
+	r.MaxTokens = cmp.Or(r.MaxTokens, opts.MaxTokens)
 	switch {
 	case !utf8.ValidString(r.Message):
 		return badRequest("the message is not UTF-8; convert it first")
@@ -150,32 +154,18 @@ func reason(err error) string {
 // share cuts the pages so that all that is written keeps to the budget, the
 // envelopes and the lines about dead links included.
 func (u *Understanding) share(tokens int) {
-	var pages []*Understood
-	var needs []int
+	var read []*Understood
+	var whole []*page.Page
 	for i := range u.Links {
 		l := &u.Links[i]
 		if l.Page == nil {
 			tokens -= budget.Tokens(l.text())
 			continue
 		}
-		tokens -= budget.Tokens(Wrap(snapshot.Window(l.Page, 0, 0)).Text) + 8 // places have digits
-		pages = append(pages, l)
-		needs = append(needs, l.Page.Tokens)
+		read, whole = append(read, l), append(whole, l.Page)
 	}
-	for i, share := range budget.Share(max(tokens, 0), needs) {
-		pages[i].Page = fit(pages[i].Page, share)
-	}
-}
-
-// fit cuts a page to a number of tokens.
-func fit(p *page.Page, tokens int) *page.Page {
-	chars := utf8.RuneCountInString(p.Content)
-	for cut := p; ; chars = chars * 9 / 10 {
-		if cut.Tokens <= tokens || chars == 0 {
-			return cut
-		}
-		chars = min(chars, chars*tokens/max(cut.Tokens, 1))
-		cut = snapshot.Window(p, 0, chars)
+	for i, p := range parcel.Share(whole, tokens) {
+		read[i].Page = p
 	}
 }
 
@@ -188,20 +178,9 @@ func (u *Understanding) write() {
 	u.Tokens = budget.Tokens(u.Text)
 }
 
-// bare is the text without envelopes.
-func (u *Understanding) bare() string {
-	var parts []string
-	for _, l := range u.Links {
-		if l.Page != nil {
-			parts = append(parts, strings.TrimSpace(l.Page.Title+"\n"+l.Page.URL)+"\n\n"+strings.TrimSpace(l.Page.Content))
-		}
-	}
-	return strings.Join(parts, "\n\n")
-}
-
 func (u *Understood) text() string {
 	if u.Page == nil {
-		return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(u.Href, 200), envelope.Line(u.Error, mostQuoted))
+		return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, mostQuoted))
 	}
 	return Wrap(u.Page).Text
 }

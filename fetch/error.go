@@ -12,25 +12,25 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/fault"
 )
 
 // Kind is a stable word for why a fetch failed; guard's kinds are among them.
-type Kind = guard.Kind
+type Kind = fault.Kind
 
 // The kinds of failure beside guard's.
 const (
-	DNS              Kind = "dns"
-	Connect          Kind = "connect"
-	TLS              Kind = "tls"
-	Timeout          Kind = "timeout"
-	Canceled         Kind = "canceled"
-	TooManyRedirects Kind = "too_many_redirects"
-	HTTPStatus       Kind = "http_status"
-	TooLarge         Kind = "too_large"
-	BadEncoding      Kind = "bad_encoding"
-	Protocol         Kind = "protocol"
-	RobotsDenied     Kind = "robots_denied"
+	DNS              = fault.DNS
+	Connect          = fault.Connect
+	TLS              = fault.TLS
+	Timeout          = fault.Timeout
+	Canceled         = fault.Canceled
+	TooManyRedirects = fault.TooManyRedirects
+	HTTPStatus       = fault.HTTPStatus
+	TooLarge         = fault.TooLarge
+	BadEncoding      = fault.BadEncoding
+	Protocol         = fault.Protocol
+	RobotsDenied     = fault.RobotsDenied
 )
 
 // ErrTooLarge is for callers that refuse a Response because it is Truncated.
@@ -57,37 +57,11 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// KindOf names the kind of any error Do gives; empty for others.
-func KindOf(err error) Kind {
-	var blocked *guard.BlockedError
-	var status *StatusError
-	var failed *Error
-	switch {
-	case errors.As(err, &blocked):
-		return blocked.Kind
-	case errors.As(err, &status):
-		return HTTPStatus
-	case errors.As(err, &failed):
-		return failed.Kind
-	}
-	return ""
-}
+// Fault is the kind of the failure.
+func (e *Error) Fault() fault.Kind { return e.Kind }
 
-// RemedyOf is what any error Do gives says to do about it; empty for others.
-func RemedyOf(err error) string {
-	var blocked *guard.BlockedError
-	var status *StatusError
-	var failed *Error
-	switch {
-	case errors.As(err, &blocked):
-		return blocked.Remedy
-	case errors.As(err, &status):
-		return status.remedy()
-	case errors.As(err, &failed):
-		return failed.Remedy
-	}
-	return ""
-}
+// Advice is the remedy.
+func (e *Error) Advice() string { return e.Remedy }
 
 // classify says in our words whatever went wrong.
 func classify(ctx context.Context, err error) Error {

@@ -3,6 +3,8 @@ package fetch
 import (
 	"fmt"
 	"time"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // StatusError is an answer that is not the page, with the response and at most
@@ -15,10 +17,14 @@ type StatusError struct {
 
 // Error names the status code, what it means and what to do.
 func (e *StatusError) Error() string {
-	return fmt.Sprintf("%s: code %d, %s; %s", HTTPStatus, e.Code, statusOf(e.Code).meaning, e.remedy())
+	return fmt.Sprintf("%s: code %d, %s; %s", HTTPStatus, e.Code, statusOf(e.Code).meaning, e.Advice())
 }
 
-func (e *StatusError) remedy() string {
+// Fault is HTTPStatus.
+func (e *StatusError) Fault() fault.Kind { return HTTPStatus }
+
+// Advice is what to do about the status.
+func (e *StatusError) Advice() string {
 	if e.RetryAfter > 0 {
 		return fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds()))
 	}

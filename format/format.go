@@ -3,9 +3,10 @@ package format
 
 import (
 	"bytes"
-	"errors"
 	"mime"
 	"strings"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // Kind is one of the formats Decant tells apart.
@@ -37,7 +38,7 @@ const (
 )
 
 // ErrUnsupported is for readers that meet a format they cannot read.
-var ErrUnsupported = errors.New("unsupported_type: this format cannot be read as text; ask for another version of it")
+var ErrUnsupported = fault.New(fault.UnsupportedType, "unsupported_type: this format cannot be read as text; ask for another version of it")
 
 // Format is a kind and the media type that names it precisely.
 type Format struct {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/metadata"
@@ -21,7 +22,7 @@ import (
 )
 
 // ErrSelector is a CSS selector that cannot be used.
-var ErrSelector = fmt.Errorf("bad selector")
+var ErrSelector = fault.New(fault.BadRequest, "bad selector")
 
 // readHTML goes from bytes to tree, drops what a person cannot see and what is
 // not the page's own content, and writes down the rest.

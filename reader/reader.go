@@ -2,12 +2,12 @@
 package reader
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/format"
 	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/plain"
@@ -15,7 +15,7 @@ import (
 )
 
 // ErrBroken is a document that a reader could not get through.
-var ErrBroken = errors.New("the document is broken beyond reading")
+var ErrBroken = fault.New(fault.ParseLimit, "the document is broken beyond reading")
 
 // A Source is the bytes to read and what is known of them.
 type Source struct {

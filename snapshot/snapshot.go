@@ -5,7 +5,6 @@ package snapshot
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -13,13 +12,14 @@ import (
 
 	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
 // The ways in which a request can miss the page's content.
 var (
-	ErrNoSection = errors.New("no such section")
-	ErrNoMatch   = errors.New("no match")
+	ErrNoSection = fault.New(fault.NoSection, "no such section")
+	ErrNoMatch   = fault.New(fault.NoMatch, "no match")
 )
 
 // ID names a whole page by what it holds: the same content from the same

@@ -205,7 +205,7 @@ func (sh *shell) interruptible(ctx context.Context, words []string) error {
 // which must know the page's words from ours.
 func (sh *shell) errorText(err error) string {
 	if wrapped, quotes := decant.WrapError(err); quotes && sh.flags.wrap {
-		return decant.Classify(err).Kind + "\n" + safe(wrapped.Text)
+		return string(decant.Classify(err).Kind) + "\n" + safe(wrapped.Text)
 	}
 	return errorLine(err)
 }

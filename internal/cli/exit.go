@@ -47,7 +47,7 @@ func kindOf(err error) string {
 	if bad := (usageError{}); errors.As(err, &bad) {
 		return "bad_request"
 	}
-	return decant.Classify(err).Kind
+	return string(decant.Classify(err).Kind)
 }
 
 // A tally counts what came of several arguments.

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/principal"
 )
 
@@ -53,7 +54,7 @@ func TestAdmitNamesWhoAsks(t *testing.T) {
 		t.Errorf("the second key: %q, %v; want another principal", second, err)
 	}
 	refused := (*Refusal)(nil)
-	if _, err := admit(d, "third"); !errors.As(err, &refused) || refused.Status != 401 {
+	if _, err := admit(d, "third"); !errors.As(err, &refused) || refused.Kind != fault.Unauthorized {
 		t.Errorf("a wrong key: %v", err)
 	}
 	open, err := New(Options{})

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/principal"
 )
 
@@ -49,7 +50,7 @@ func (k keys) whose(r *http.Request) (id principal.ID, client string, err error)
 		found |= subtle.ConstantTimeCompare(k[i][:], sent[:]) * (i + 1)
 	}
 	if found == 0 {
-		return "", "", unauthorized()
+		return "", "", Refuse(fault.Unauthorized, "no key, or not one that is known here")
 	}
 	return principal.OfKey(key), "key " + strconv.Itoa(found), nil
 }

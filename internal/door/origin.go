@@ -5,6 +5,8 @@ import (
 	"net"
 	"net/http"
 	"strings"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // names are the hosts under which the server answers. A page elsewhere whose
@@ -36,7 +38,7 @@ func (d *Door) CheckHost(r *http.Request) error {
 	if isLoopback(host) || d.names[fold(host)] || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
 		return nil
 	}
-	return forbiddenHost()
+	return Refuse(fault.ForbiddenHost, "the server does not answer under this name")
 }
 
 // origins are the web origins whose pages may call the API.
@@ -64,7 +66,7 @@ func (o *origins) check(r *http.Request) error {
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
 	if site != "" && site != "none" && site != "same-origin" || o.protection.Check(r) != nil {
-		return crossOrigin()
+		return Refuse(fault.CrossOrigin, "a page of another origin asked")
 	}
 	return nil
 }

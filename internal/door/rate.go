@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"golang.org/x/time/rate"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // maxClients bounds the table: past it, whoever was silent longest is
@@ -44,7 +46,7 @@ func (t *rates) take(name string) error {
 		return nil
 	}
 	reservation.Cancel()
-	return tooOften(float64(t.limit), wait)
+	return Refuse(fault.RateLimited, "more than %g requests a second", float64(t.limit)).After(wait)
 }
 
 func (t *rates) limiter(name string) *rate.Limiter {

@@ -20,20 +20,21 @@ const errorKey = "dev.decant/error"
 // to do next. Words of a page that an error quotes are kept apart from ours.
 func failure(err error) *mcp.CallToolResult {
 	class := decant.Classify(err)
+	kind := string(class.Kind)
 	if wrapped, quotes := decant.WrapError(err); quotes {
-		refused := refusal(class.Kind + ". Next: " + class.Hint + ".\n" + wrapped.Text)
-		refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": class.Kind, "message": class.Kind, "next": class.Hint}}
+		refused := refusal(kind + ". Next: " + class.Hint + ".\n" + wrapped.Text)
+		refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": kind, "next": class.Hint}}
 		return refused
 	}
 	next := " Next: " + class.Hint + "."
 	cause := envelope.Line(class.Cause(err), mostError)
 	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
-	if !strings.Contains(cause, class.Kind) {
-		cause = class.Kind + ": " + cause
+	if !strings.Contains(cause, kind) {
+		cause = kind + ": " + cause
 	}
 	cause = envelope.Line(cause, mostError-len(next)-1)
 	refused := refusal(strings.TrimRight(cause, ".") + "." + next)
-	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": class.Kind, "message": cause, "next": class.Hint}}
+	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": cause, "next": class.Hint}}
 	return refused
 }
 

@@ -109,9 +109,9 @@ var closingTag = regexp.MustCompile(`(?i)<(\s*/\s*untrusted_context)`)
 func skippedLines(pages []decant.AskedPage, failed bool) string {
 	lines := []string{"[Warning] The following URLs were skipped:"}
 	for _, p := range pages {
-		reason := p.Kind
+		reason := string(p.Kind)
 		switch {
-		case strings.HasPrefix(p.Kind, "blocked_"):
+		case strings.HasPrefix(reason, "blocked_"):
 			reason = "Blocked Host"
 		case p.Kind == "rate_limited":
 			reason = "Rate limit exceeded"

@@ -213,7 +213,7 @@ func TestReadTellsHowToGoOn(t *testing.T) {
 	session := b.client(nil)
 	result := call(t, t.Context(), session, "read", map[string]any{"url": "https://plain.example.com/long", "maxChars": 300})
 	facts := structuredOf(t, result)
-	found := regexp.MustCompile(`(?s)">>>\n\n\[Notice\] these are characters 0 to (\d+) of 14408; to go on call read with snapshot "([0-9a-f]{16})" and start (\d+)\.$`).FindStringSubmatch(textOf(result))
+	found := regexp.MustCompile(`(?s)">>>\n\n\[Notice\] these are characters 0 to (\d+) of 14408; to go on call read with snapshot "([0-9a-f]{24})" and start (\d+)\.$`).FindStringSubmatch(textOf(result))
 	if found == nil || found[2] != facts["snapshot"] || found[1] != found[3] {
 		t.Fatalf("got %q", textOf(result))
 	}

@@ -190,7 +190,7 @@ func tellLinks(ctx context.Context, links []decant.Understood) {
 	for _, l := range links {
 		outcome := "read"
 		if l.Page == nil {
-			outcome = "not read, " + l.Kind
+			outcome = "not read, " + string(l.Kind)
 		}
 		progressOf(ctx).tell(ctx, l.Href, fmt.Sprintf("%s: %s", hostOf(l.Href), outcome))
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/door"
 )
 
@@ -50,15 +51,14 @@ func (s *Server) Handler(entrance *door.Door) http.Handler {
 
 // turnAway says why a request does not come in.
 func turnAway(w http.ResponseWriter, err error) {
-	refused := &door.Refusal{Status: http.StatusForbidden, Reason: "not allowed"}
-	errors.As(err, &refused)
-	if refused.Status == http.StatusUnauthorized {
+	class := fault.Of(err)
+	if class.Kind == fault.Unauthorized {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	if refused.RetryAfter > 0 {
+	if refused, ok := errors.AsType[*door.Refusal](err); ok && refused.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(refused.RetryAfter.Seconds()))))
 	}
-	http.Error(w, refused.Reason+"; "+refused.Hint, refused.Status)
+	http.Error(w, err.Error()+"; "+class.Hint, class.Status)
 }
 
 // admit gives a new session its server, or none when there are too many.

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/fields"
 )
 
@@ -54,11 +56,11 @@ func takeWrap(query url.Values) (bool, error) {
 
 func (s *Server) readBody(v *visit, r *http.Request) ([]byte, error) {
 	if !isJSON(r.Header.Get("Content-Type")) {
-		return nil, refusal("unsupported_body", "the body must be application/json")
+		return nil, door.Refuse(fault.UnsupportedBody, "the body must be application/json")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(v, r.Body, s.opts.MaxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return nil, refusal("body_too_large", "the body is larger than %d bytes", s.opts.MaxBody)
+		return nil, door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
 	}
 	if err != nil {
 		return nil, badRequest("the body did not arrive whole")

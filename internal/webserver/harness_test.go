@@ -163,7 +163,7 @@ func wantProblem(t *testing.T, a answer, status int, kind string) problem {
 		t.Fatalf("Content-Type %q, want a problem; body %s", got, a.body)
 	}
 	p := decode[problem](t, a)
-	if a.StatusCode != status || p.Status != status || p.Kind != kind {
+	if a.StatusCode != status || p.Status != status || string(p.Kind) != kind {
 		t.Errorf("got %d %s %q, want %d %s", a.StatusCode, p.Kind, p.Detail, status, kind)
 	}
 	if p.Detail == "" || len([]rune(p.Detail)) > 500 || strings.ContainsAny(p.Detail, "\r\n\t\x1b") || p.Hint == "" || p.Type != "/docs#"+kind {

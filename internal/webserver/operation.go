@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -106,7 +108,7 @@ func (s *Server) run(v *visit, r *http.Request, form form, run call, key string)
 	case s.slots <- struct{}{}:
 		defer func() { <-s.slots }()
 	default:
-		return refusal("overloaded", "%d operations run already", cap(s.slots)).after(time.Second)
+		return door.Refuse(fault.Overloaded, "%d operations run already", cap(s.slots)).After(time.Second)
 	}
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), grantedKey{}, v.granted), s.opts.Timeout)
 	defer cancel()

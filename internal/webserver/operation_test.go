@@ -221,7 +221,7 @@ func TestPartsAreToldInTheText(t *testing.T) {
 		t.Errorf("HEAD: %d", head.StatusCode)
 	}
 	cut := r.get(query+"&maxChars=100", "Accept", "text/markdown")
-	if !regexp.MustCompile(`; characters 0 to \d+ of 2000; read on with start=\d+ and snapshot=[0-9a-f]{16}\]\n$`).MatchString(cut.body) {
+	if !regexp.MustCompile(`; characters 0 to \d+ of 2000; read on with start=\d+ and snapshot=[0-9a-f]{24}\]\n$`).MatchString(cut.body) {
 		t.Errorf("cut: %q", cut.body)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/principal"
 )
 
@@ -122,9 +124,9 @@ func (s *Server) unknown(v *visit, r *http.Request) error {
 		return wrongMethod(v, r, taken)
 	}
 	if strings.HasPrefix(r.URL.Path, "/v1/") {
-		return refusal("not_found", "there is no such operation; there are %s", operationNames())
+		return door.Refuse(fault.NotFound, "there is no such operation; there are %s", operationNames())
 	}
-	return refusal("not_found", "there is nothing at this path; see /docs")
+	return door.Refuse(fault.NotFound, "there is nothing at this path; see /docs")
 }
 
 // methods lists what the route of a request's path takes.
@@ -142,5 +144,5 @@ func (s *Server) methods(r *http.Request) []string {
 
 func wrongMethod(v *visit, r *http.Request, taken []string) error {
 	v.Header().Set("Allow", strings.Join(taken, ", "))
-	return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
+	return door.Refuse(fault.MethodNotAllowed, "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
 }

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // Limits says how much work a Budget admits. The zero value is a good default.
@@ -40,8 +42,16 @@ const MinMemory = minMemory
 type BusyError struct{ RetryAfter time.Duration }
 
 func (e *BusyError) Error() string {
-	return fmt.Sprintf("busy: too much is being read at once; try again in %d s", int(math.Ceil(e.RetryAfter.Seconds())))
+	return fmt.Sprintf("busy: too much is being read at once; try again in %d s", e.seconds())
 }
+
+// Fault is Busy.
+func (e *BusyError) Fault() fault.Kind { return fault.Busy }
+
+// Advice is when to try again.
+func (e *BusyError) Advice() string { return fmt.Sprintf("try again in %d s", e.seconds()) }
+
+func (e *BusyError) seconds() int { return int(math.Ceil(e.RetryAfter.Seconds())) }
 
 // A Budget is the room that all reads of an engine share. It is safe for
 // concurrent use.

@@ -1,4 +1,4 @@
-package decant
+package ladder
 
 import (
 	"fmt"

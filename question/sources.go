@@ -1,4 +1,4 @@
-package decant
+package question
 
 import (
 	"context"
@@ -8,6 +8,10 @@ import (
 	"sync"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/clock"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -22,7 +26,7 @@ func (q *inquiry) leaveOut(a *Answer) error {
 	for _, address := range q.addresses {
 		if err := q.admit(address); err != nil {
 			failures = append(failures, err)
-			a.Pages = append(a.Pages, AskedPage{URL: address, Error: reason(err), Kind: Classify(err).Kind})
+			a.Pages = append(a.Pages, AskedPage{URL: address, Error: err.Error(), Kind: fault.KindOf(err)})
 		} else {
 			admitted = append(admitted, address)
 		}
@@ -36,18 +40,14 @@ func (q *inquiry) leaveOut(a *Answer) error {
 
 // sources reads the pages of an inquiry at once. What cannot be read is noted
 // in the answer; it is an error only when nothing at all could be.
-func (e *Engine) sources(ctx context.Context, q *inquiry, addresses []string, a *Answer) ([]answer.Source, error) {
-	reader, err := e.careful(q)
-	if err != nil {
-		return nil, err
-	}
-	defer reader.done()
-	requests := make([]ReadRequest, 0, len(addresses)+1)
+func (d *Desk) sources(ctx context.Context, q *inquiry, addresses []string, a *Answer) ([]answer.Source, error) {
+	reader := d.careful(q)
+	requests := make([]PageRequest, 0, len(addresses)+1)
 	if q.snapshot != "" {
-		requests = append(requests, ReadRequest{Snapshot: q.snapshot})
+		requests = append(requests, PageRequest{Snapshot: q.snapshot})
 	}
 	for _, address := range addresses {
-		requests = append(requests, ReadRequest{URL: address, Fresh: q.fresh})
+		requests = append(requests, PageRequest{URL: address, Fresh: q.fresh})
 	}
 	pages, failures := make([]*page.Page, len(requests)), make([]error, len(requests))
 	var wg sync.WaitGroup
@@ -55,14 +55,16 @@ func (e *Engine) sources(ctx context.Context, q *inquiry, addresses []string, a 
 		wg.Go(func() { pages[i], failures[i] = reader.read(ctx, requests[i]) })
 	}
 	wg.Wait()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	if err := clock.Err(ctx); err != nil {
+		return nil, err
 	}
 	if open := openQuestions(failures); open != nil {
 		return nil, open // what is read now would be read again with the answer
 	}
 	return gather(requests, pages, failures, a)
 }
+
+var errNoText = fault.New(fault.Empty, "the page has no text")
 
 // openQuestions joins what a person has still to be asked, or is nil.
 func openQuestions(failures []error) error {
@@ -78,27 +80,27 @@ func openQuestions(failures []error) error {
 	return &ConfirmError{all}
 }
 
-func gather(requests []ReadRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
+func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
 	var sources []answer.Source
 	for i, p := range pages {
 		asked := AskedPage{URL: requests[i].URL, Via: "here"}
 		if failures[i] == nil {
 			asked.URL, asked.FinalURL, asked.Title, asked.Snapshot = p.URL, p.FinalURL, p.Title, p.Snapshot
 			if x := p.Extraction; !x.Readable {
-				asked.Doubt = strings.TrimPrefix(because(x), ": ")
+				asked.Doubt = strings.TrimPrefix(parcel.Doubt(x), ": ")
 			}
 			if p.Incomplete != "" {
-				asked.Doubt = joinNotices(asked.Doubt, p.Incomplete)
-				a.notice("of " + clip(withoutUser(p.URL), 200) + " the end is missing: " + p.Incomplete)
+				asked.Doubt = brief.Join(asked.Doubt, p.Incomplete)
+				a.notice("of " + brief.Address(p.URL, 200) + " the end is missing: " + p.Incomplete)
 			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
 				sources = append(sources, s)
 			} else {
-				failures[i] = fmt.Errorf("%w: the page has no text", ErrEmpty)
+				failures[i] = errNoText
 			}
 		}
 		if err := failures[i]; err != nil {
-			asked.Via, asked.Error, asked.Kind = "", reason(err), Classify(err).Kind
+			asked.Via, asked.Error, asked.Kind = "", err.Error(), fault.KindOf(err)
 		}
 		a.Pages = append(a.Pages, asked)
 	}
@@ -120,7 +122,7 @@ func (e *UnreadError) Error() string {
 	}
 	list := ""
 	for _, p := range e.Pages {
-		list += fmt.Sprintf("; %s: %s", clip(p.URL, 80), clip(p.Error, 120))
+		list += fmt.Sprintf("; %s: %s", brief.Clip(p.URL, 80), brief.Clip(p.Error, 120))
 	}
 	return fmt.Sprintf("none of %d pages could be read%s", len(e.Pages), list)
 }
@@ -128,9 +130,4 @@ func (e *UnreadError) Error() string {
 // Unwrap is why the first page could not be read.
 func (e *UnreadError) Unwrap() error { return e.cause }
 
-func nothingRead(asked []AskedPage, failures []error) error {
-	if len(failures) == 1 {
-		return &UnreadError{asked, wrap("read", asked[0].URL, failures[0])}
-	}
-	return &UnreadError{asked, failures[0]}
-}
+func nothingRead(asked []AskedPage, failures []error) error { return &UnreadError{asked, failures[0]} }

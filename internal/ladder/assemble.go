@@ -1,13 +1,14 @@
-package decant
+package ladder
 
 import (
 	"mime"
-	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader/plain"
@@ -15,14 +16,14 @@ import (
 )
 
 // assemble makes the whole page out of a document and the answer it was in.
-func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *page.Page {
-	text := render(doc, req.ExtractMode)
+func assemble(doc *document.Document, address string, form page.Form, resp *fetch.Response) *page.Page {
+	text := render(doc, form.Mode)
 	p := &page.Page{
-		URL:         req.URL,
+		URL:         address,
 		FinalURL:    resp.FinalURL,
 		Metadata:    doc.Metadata,
 		Content:     text.Markdown,
-		ExtractMode: req.ExtractMode,
+		ExtractMode: form.Mode,
 		Extractor:   doc.Verdict.Method,
 		WordCount:   snapshot.Words(text.Markdown),
 		Tokens:      budget.Tokens(text.Markdown),
@@ -34,17 +35,16 @@ func assemble(doc *document.Document, req *ReadRequest, resp *fetch.Response) *p
 		Outline:     outline(text),
 		Media:       doc.Media,
 		Alternates:  doc.Alternates,
-		Extraction:  extraction(doc, text.Markdown, req.IncludeNavigation),
+		Extraction:  extraction(doc, text.Markdown, form.Navigation),
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
 	}
-	p.Title = clip(strings.Join(strings.Fields(p.Title), " "), 300)
-	if req.IncludeNavigation && !doc.NavigationInRoot {
+	p.Title = brief.Line(p.Title, 300)
+	if form.Navigation && !doc.NavigationInRoot {
 		p.Navigation = doc.Navigation
 	}
 	advise(&p.Extraction, resp.Body, false)
-	p.Snapshot = snapshot.ID(p)
 	return p
 }
 
@@ -76,7 +76,7 @@ func mediaType(contentType string) string {
 	if err != nil {
 		return ""
 	}
-	return clip(media, 100)
+	return brief.Clip(media, 100)
 }
 
 // outline lists the headings, each with the place and size of what it leads:
@@ -97,11 +97,32 @@ func outline(text markdown.Text) []page.Heading {
 			open = open[:len(open)-1]
 		}
 		open = append(open, len(out))
-		out = append(out, page.Heading{Level: int(b.Level), Title: clip(b.Title, 200), Start: at})
+		out = append(out, page.Heading{Level: int(b.Level), Title: brief.Clip(b.Title, 200), Start: at})
 	}
 	end := at + utf8.RuneCountInString(text.Markdown[from:])
 	for _, i := range open {
 		out[i].Chars = end - out[i].Start
 	}
 	return out
+}
+
+// policyFacts is what the site said of being read by machines.
+func policyFacts(resp *fetch.Response) *page.Policy {
+	f := page.Policy{
+		ContentSignal:  resp.Facts.ContentSignal,
+		RetryAfter:     int(resp.Facts.RetryAfter / time.Second),
+		MarkdownTokens: resp.Facts.MarkdownTokens,
+		RobotsTag:      brief.Clip(resp.Header.Get("X-Robots-Tag"), 200),
+	}
+	switch {
+	case resp.Robots == nil:
+	case resp.Robots.Allowed:
+		f.Robots = "allowed"
+	default:
+		f.Robots = "disallowed"
+	}
+	if f == (page.Policy{}) {
+		return nil
+	}
+	return &f
 }

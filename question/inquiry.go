@@ -1,6 +1,7 @@
-package decant
+package question
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -8,13 +9,13 @@ import (
 
 	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/link"
 )
 
 // An inquiry is what ask, summarize and compare have in common: a task over
 // pages.
 type inquiry struct {
-	op        string
 	task      answer.Task
 	prompt    string   // as the person wrote it
 	question  string   // without addresses, to choose passages by
@@ -25,7 +26,6 @@ type inquiry struct {
 	confirmed bool
 	admit     func(address string) error
 	onText    func(string)
-	term      *term // the time for all of it
 }
 
 // mostAsked is how many pages one request may be about.
@@ -40,10 +40,10 @@ type PromptError struct {
 func (e *PromptError) Error() string {
 	var parts []string
 	for _, a := range e.Malformed {
-		parts = append(parts, fmt.Sprintf("malformed %q", clip(a, 100)))
+		parts = append(parts, fmt.Sprintf("malformed %q", brief.Clip(a, 100)))
 	}
 	for _, a := range e.Unsupported {
-		parts = append(parts, fmt.Sprintf("not http or https %q", clip(a, 100)))
+		parts = append(parts, fmt.Sprintf("not http or https %q", brief.Clip(a, 100)))
 	}
 	return fmt.Sprintf("%v: addresses that cannot be read: %s; correct or remove them", ErrRequest, strings.Join(parts, ", "))
 }
@@ -164,8 +164,8 @@ func rawFile(u *url.URL) *url.URL {
 }
 
 // fill sets defaults and reports what cannot be obeyed.
-func (q *inquiry) fill(opts *Options) error {
-	setDefault(&q.tokens, opts.MaxTokens)
+func (q *inquiry) fill(d *Desk) error {
+	q.tokens = cmp.Or(q.tokens, d.MaxTokens)
 	if q.tokens < 500 {
 		return badRequest("maxTokens must be at least 500, not %d", q.tokens)
 	}

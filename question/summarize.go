@@ -1,4 +1,4 @@
-package decant
+package question
 
 import (
 	"context"
@@ -25,13 +25,15 @@ type SummarizeRequest struct {
 
 // Summarize sums pages up, with citations. A page that is longer than the
 // model may be shown is read in parts.
-func (e *Engine) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, error) {
-	q := &inquiry{op: "summarize", task: answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
-		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText}
-	if err := q.settle(req.URLs, &PromptError{}); err != nil {
-		return nil, wrap(q.op, "", err)
+func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, error) {
+	q := &inquiry{
+		task: answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
+		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
-	return e.inquire(ctx, q)
+	if err := q.settle(req.URLs, &PromptError{}); err != nil {
+		return nil, err
+	}
+	return d.inquire(ctx, q)
 }
 
 // A CompareRequest is pages to be set side by side.
@@ -48,16 +50,18 @@ type CompareRequest struct {
 }
 
 // Compare tells what pages agree on and where they differ, with citations.
-func (e *Engine) Compare(ctx context.Context, req CompareRequest) (*Answer, error) {
-	q := &inquiry{op: "compare", task: answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
-		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText}
+func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error) {
+	q := &inquiry{
+		task: answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
+		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
+	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {
-		return nil, wrap(q.op, "", err)
+		return nil, err
 	}
 	if len(q.addresses) < 2 {
-		return nil, wrap(q.op, "", badRequest("one page cannot be compared; give at least two addresses"))
+		return nil, badRequest("one page cannot be compared; give at least two addresses")
 	}
-	return e.inquire(ctx, q)
+	return d.inquire(ctx, q)
 }
 
 func fits(sources []answer.Source, tokens int) bool {
@@ -76,7 +80,7 @@ const (
 
 // composeFromNotes has the model take notes on every part of the pages, with
 // citations, and asks for one summary of the notes.
-func (e *Engine) composeFromNotes(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {
+func (d *Desk) composeFromNotes(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {
 	chosen := answer.Choose(q.question, sources, mostParts*q.tokens*3/4)
 	var prompts []answer.Prompt
 	for i := range chosen {
@@ -86,11 +90,11 @@ func (e *Engine) composeFromNotes(ctx context.Context, q *inquiry, sources []ans
 			prompts = append(prompts, answer.Compose(answer.TakeNotes, q.prompt, only))
 		}
 	}
-	notes, err := e.takeNotes(ctx, prompts)
+	notes, err := d.takeNotes(ctx, prompts)
 	return answer.ComposeMerge(q.prompt, notes), err
 }
 
-func (e *Engine) takeNotes(ctx context.Context, prompts []answer.Prompt) ([]string, error) {
+func (d *Desk) takeNotes(ctx context.Context, prompts []answer.Prompt) ([]string, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	notes := make([]string, len(prompts))
@@ -103,7 +107,7 @@ func (e *Engine) takeNotes(ctx context.Context, prompts []answer.Prompt) ([]stri
 			if ctx.Err() != nil {
 				return
 			}
-			note, err := e.opts.Model.Generate(ctx, prompts[i], nil)
+			note, err := d.Model.Generate(ctx, prompts[i], nil)
 			if err != nil && !errors.Is(err, answer.ErrCut) {
 				cancel(err)
 			}

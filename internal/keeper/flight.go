@@ -1,9 +1,10 @@
-package decant
+package keeper
 
 import (
 	"context"
 	"sync"
 
+	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -18,25 +19,27 @@ type flight struct {
 	done    chan struct{}
 	cancel  context.CancelFunc
 	waiters int
+	owner   principal.ID // who set out
 	page    *page.Page
 	err     error
 }
 
 // do returns what read gives for key, from a read already under way if there
-// is one.
-func (f *flights) do(ctx context.Context, key string, read func(context.Context) (*page.Page, error)) (*page.Page, error) {
+// is one, and on whose behalf that is made.
+func (f *flights) do(ctx context.Context, key string, read readPage) (*page.Page, principal.ID, error) {
 	call := f.join(ctx, key, read)
+	defer f.leave(key, call)
 	select {
 	case <-call.done:
-		f.leave(key, call)
-		return call.page, call.err
+		return call.page, call.owner, call.err
 	case <-ctx.Done():
-		f.leave(key, call)
-		return nil, ctx.Err()
+		return nil, call.owner, context.Cause(ctx)
 	}
 }
 
-func (f *flights) join(ctx context.Context, key string, read func(context.Context) (*page.Page, error)) *flight {
+type readPage func(context.Context) (*page.Page, error)
+
+func (f *flights) join(ctx context.Context, key string, read readPage) *flight {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if call, ok := f.current[key]; ok {
@@ -46,7 +49,7 @@ func (f *flights) join(ctx context.Context, key string, read func(context.Contex
 	// The first caller may leave before the others: its cancellation must
 	// not reach them, only that of the last.
 	shared, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	call := &flight{done: make(chan struct{}), cancel: cancel, waiters: 1}
+	call := &flight{done: make(chan struct{}), cancel: cancel, waiters: 1, owner: principal.Of(ctx)}
 	if f.current == nil {
 		f.current = map[string]*flight{}
 	}

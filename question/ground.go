@@ -1,4 +1,4 @@
-package decant
+package question
 
 import (
 	"context"
@@ -14,20 +14,20 @@ import (
 
 // ground lets the model's service read what is public, and returns the
 // addresses that are still to be read here.
-func (e *Engine) ground(ctx context.Context, q *inquiry, a *Answer) []string {
-	service, ok := e.opts.Model.(Grounder)
+func (d *Desk) ground(ctx context.Context, q *inquiry, a *Answer) []string {
+	service, ok := d.Model.(Grounder)
 	if !ok {
 		return q.addresses
 	}
-	public := e.publicOnes(ctx, q.addresses)
+	public := d.publicOnes(ctx, q.addresses)
 	if len(public) == 0 {
 		return q.addresses
 	}
-	ctx, cancel := context.WithTimeout(ctx, q.term.remaining()/2) // the rest is for reading here
+	ctx, cancel := context.WithTimeout(ctx, timeLeft(ctx)/2) // the rest is for reading here
 	defer cancel()
 	g, err := service.Ground(ctx, answer.ComposeAddresses(q.task, without(q.prompt, public), public))
 	if err != nil {
-		a.notice("the service did not read the pages (" + faultOf(err) + "), so they were read here")
+		a.notice("the service did not read the pages (" + faultOf(ctx, err) + "), so they were read here")
 		return q.addresses
 	}
 	read := readBy(g, public)
@@ -96,13 +96,13 @@ func without(prompt string, public []string) string {
 
 // publicOnes returns the addresses that anyone on the web may know of: those
 // of public hosts, without secrets, that the owner's rules permit.
-func (e *Engine) publicOnes(ctx context.Context, addresses []string) []string {
+func (d *Desk) publicOnes(ctx context.Context, addresses []string) []string {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
 	public := make([]bool, len(addresses))
 	var wg sync.WaitGroup
 	for i, a := range addresses {
-		wg.Go(func() { public[i] = e.isPublic(ctx, a) })
+		wg.Go(func() { public[i] = d.isPublic(ctx, a) })
 	}
 	wg.Wait()
 	var out []string
@@ -116,8 +116,8 @@ func (e *Engine) publicOnes(ctx context.Context, addresses []string) []string {
 
 // isPublic reports an address that may be told as it stands: one that a third
 // party may hear of, without anything secret in it.
-func (e *Engine) isPublic(ctx context.Context, address string) bool {
-	return !hasSecrets(address) && e.mayTell(ctx, address) == nil
+func (d *Desk) isPublic(ctx context.Context, address string) bool {
+	return !hasSecrets(address) && d.MayTell(ctx, address) == nil
 }
 
 // hasSecrets reports parameters that may be secret, in the query or after #.

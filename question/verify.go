@@ -1,4 +1,4 @@
-package decant
+package question
 
 import (
 	"context"
@@ -26,18 +26,18 @@ type VerifyResult struct {
 }
 
 // Verify looks whether a page says what it is said to say. No model is asked.
-func (e *Engine) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, error) {
+func (d *Desk) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, error) {
 	switch {
 	case strings.TrimSpace(req.Quote) == "":
-		return nil, wrap("verify", req.URL, badRequest("no quote: give the words to look for"))
+		return nil, badRequest("no quote: give the words to look for")
 	case !utf8.ValidString(req.Quote):
-		return nil, wrap("verify", req.URL, badRequest("the quote is not UTF-8; convert it first"))
+		return nil, badRequest("the quote is not UTF-8; convert it first")
 	case utf8.RuneCountInString(req.Quote) > answer.MostVerified:
-		return nil, wrap("verify", req.URL, badRequest("the quote is longer than %d characters; look for a part of it", answer.MostVerified))
+		return nil, badRequest("the quote is longer than %d characters; look for a part of it", answer.MostVerified)
 	}
-	p, err := e.uncut(ctx, ReadRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
+	p, err := d.Pages.Whole(ctx, PageRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
 	if err != nil {
-		return nil, wrap("verify", req.URL, err)
+		return nil, err
 	}
 	return &VerifyResult{answer.Verify(req.Quote, answer.NewSource(p)), p.URL, p.Title, p.Snapshot}, nil
 }

@@ -1,4 +1,6 @@
-package decant
+// Package llmstxt finds out, beside reads, which sites have an llms.txt: a page
+// that tells a program where to read on.
+package llmstxt
 
 import (
 	"bytes"
@@ -22,33 +24,31 @@ const (
 	mostOrigins  = 1000
 )
 
-// hints knows which origins have an llms.txt, a page that tells a program
-// where to read on. Each is looked at once in a while, beside a read and never
-// before it. Nil knows nothing and looks nowhere.
-type hints struct {
+// A Finder knows which origins have an llms.txt. Each is looked at once in a
+// while, beside a read and never before it. Nil knows nothing and looks nowhere.
+type Finder struct {
 	client *fetch.Client
 	ttl    time.Duration
 	now    func() time.Time
 
 	mu      sync.Mutex
-	origins map[string]*hint
+	origins map[string]*Hint
 	running sync.WaitGroup
 	closed  bool
 }
 
-// A hint is one look at an origin. Found is set before done is closed.
-type hint struct {
+// A Hint is one look at an origin. Found is set before done is closed.
+type Hint struct {
 	done   chan struct{}
 	found  string // the address of llms.txt, or ""
 	until  time.Time
 	cancel context.CancelFunc
 }
 
-// newHints makes a client of its own: nobody asked for these requests, so they
-// obey robots.txt, stay on the host, ask no person and reach public addresses
-// only.
-func newHints(opts *Options) (*hints, error) {
-	own := opts.Fetch
+// New makes a finder with a client of its own: nobody asked for these requests,
+// so they obey robots.txt, stay on the host, ask no person and reach public
+// addresses only. An origin is looked at again after ttl.
+func New(own fetch.Options, ttl time.Duration, now func() time.Time) (*Finder, error) {
 	own.Robots, own.CrossHost = fetch.RobotsObey, fetch.Refuse
 	own.Policy.Private, own.Policy.Ask = guard.Deny, nil
 	own.Timeout, own.MaxBytes = hintPatience, hintBytes
@@ -56,21 +56,20 @@ func newHints(opts *Options) (*hints, error) {
 	if err != nil {
 		return nil, err
 	}
-	ttl := opts.CacheTTL
-	if !opts.keeps() {
+	if ttl <= 0 {
 		ttl = time.Hour // a site is not asked with every read, even where no page is kept
 	}
-	return &hints{client: client, ttl: ttl, now: opts.Now, origins: map[string]*hint{}}, nil
+	return &Finder{client: client, ttl: ttl, now: now, origins: map[string]*Hint{}}, nil
 }
 
-// look begins to look for the llms.txt of a request's origin, if that has not
+// Look begins to look for the llms.txt of an address's origin, if that has not
 // been done yet.
-func (h *hints) look(ctx context.Context, req *ReadRequest) *hint {
-	if h == nil || req.URL == "" || req.passing || req.HTML != nil {
+func (h *Finder) Look(ctx context.Context, address string) *Hint {
+	if h == nil || address == "" {
 		return nil
 	}
-	u, err := url.Parse(req.URL)
-	if err != nil || u.User != nil || !isDoor(u) {
+	u, err := url.Parse(address)
+	if err != nil || u.User != nil || !isEntrance(u) {
 		return nil
 	}
 	h.mu.Lock()
@@ -83,7 +82,7 @@ func (h *hints) look(ctx context.Context, req *ReadRequest) *hint {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(alone{context.WithoutCancel(ctx)})
-	begun := &hint{done: make(chan struct{}), until: h.now().Add(h.ttl), cancel: cancel}
+	begun := &Hint{done: make(chan struct{}), until: h.now().Add(h.ttl), cancel: cancel}
 	h.origins[at] = begun
 	h.running.Go(func() {
 		defer cancel()
@@ -100,7 +99,7 @@ type alone struct{ context.Context }
 func (alone) Value(any) any { return nil }
 
 // room makes place for one more origin, or reports that there is none.
-func (h *hints) room() bool {
+func (h *Finder) room() bool {
 	if len(h.origins) < mostOrigins {
 		return true
 	}
@@ -114,7 +113,7 @@ func (h *hints) room() bool {
 
 // find returns the address of an llms.txt, or "". Many sites answer any
 // address with a page, so it must begin as such a file does: with a heading.
-func (h *hints) find(ctx context.Context, address string) string {
+func (h *Finder) find(ctx context.Context, address string) string {
 	resp, err := h.client.Do(ctx, fetch.Request{URL: address, Accept: "text/markdown, text/plain;q=0.9"})
 	if err != nil || resp.Status != 200 || resp.Moved != "" || strings.Contains(resp.ContentType, "html") {
 		return ""
@@ -125,8 +124,8 @@ func (h *hints) find(ctx context.Context, address string) string {
 	return resp.FinalURL
 }
 
-// tell puts what was found on a page, unless it is not known yet.
-func (h *hint) tell(p *page.Page) {
+// Tell puts what was found on a page, unless it is not known yet.
+func (h *Hint) Tell(p *page.Page) {
 	if h == nil {
 		return
 	}
@@ -146,8 +145,11 @@ func (h *hint) tell(p *page.Page) {
 	p.Policy = &policy
 }
 
-// close ends what still runs and waits for it.
-func (h *hints) close() error {
+// Wait returns when no look is under way.
+func (h *Finder) Wait() { h.running.Wait() }
+
+// Close ends what still runs and waits for it.
+func (h *Finder) Close() error {
 	if h == nil {
 		return nil
 	}
@@ -157,13 +159,13 @@ func (h *hints) close() error {
 		begun.cancel()
 	}
 	h.mu.Unlock()
-	h.running.Wait()
+	h.Wait()
 	return h.client.Close()
 }
 
-// isDoor reports an address from which a reader goes on: the root of a site,
+// isEntrance reports an address from which a reader goes on: the root of a site,
 // or a page of its documentation.
-func isDoor(u *url.URL) bool {
+func isEntrance(u *url.URL) bool {
 	path := strings.ToLower(strings.Trim(u.Path, "/"))
 	name, _, _ := strings.Cut(strings.ToLower(u.Hostname()), ".")
 	if path == "" || slices.Contains(docNames, name) {
