@@ -36,7 +36,7 @@ var imports = map[string][]string{
 	"envelope": {"internal/mdcode"},
 	"snapshot": {"budget", "document", "envelope", "page"},
 	"markdown": {"document"},
-	"answer":   {"budget", "envelope", "page"},
+	"answer":   {"budget", "envelope", "internal/mdcode", "page"},
 	"llm":      {"answer"},
 
 	"reader":                {"charset", "document", "format", "reader/dom", "reader/markup", "reader/metadata", "reader/navigation", "reader/plain", "reader/visibility", "reader/wall", "reader/webpage"},
