@@ -3,8 +3,6 @@ package charset
 import (
 	"bytes"
 	"unicode/utf8"
-
-	"golang.org/x/net/html/charset"
 )
 
 const replacement = "\ufffd"
@@ -14,9 +12,9 @@ func decodeAs(body []byte, as guess) Text {
 	if as.name == "utf-8" {
 		return decodeUTF8(body, as)
 	}
-	found, name := charset.Lookup(as.name)
+	found, name := lookup(as.name)
 	if found == nil {
-		found, name = charset.Lookup("windows-1252")
+		found, name = lookup("windows-1252")
 	}
 	decoded, err := found.NewDecoder().Bytes(body)
 	if err != nil {

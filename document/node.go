@@ -100,7 +100,10 @@ func (n *Node) Children() iter.Seq[*Node] {
 
 // An Arena hands out nodes from slabs, since a page has thousands of them and
 // they all live and die together. The zero value is ready.
-type Arena struct{ free []Node }
+type Arena struct {
+	free []Node
+	made int
+}
 
 const slab = 128
 
@@ -108,12 +111,16 @@ const slab = 128
 func (a *Arena) New(kind Kind) *Node {
 	if len(a.free) == 0 {
 		a.free = make([]Node, slab)
+		a.made += slab
 	}
 	n := &a.free[0]
 	a.free = a.free[1:]
 	n.Kind = kind
 	return n
 }
+
+// Len is how many nodes there is place for; it grows as they are handed out.
+func (a *Arena) Len() int { return a.made }
 
 // NewText returns a node of the kind that carries text.
 func (a *Arena) NewText(kind Kind, text string) *Node {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 const (
@@ -66,50 +66,14 @@ func metaRefresh(head []byte) string {
 	if !bytes.Contains(bytes.ToLower(head), []byte("refresh")) {
 		return ""
 	}
-	tokens := html.NewTokenizer(bytes.NewReader(head))
-	inert := 0 // open noscript and template elements
-	for {
-		kind := tokens.Next()
-		if kind == html.ErrorToken {
-			return ""
+	page := tree.Parse(head, tree.Options{})
+	defer page.Release()
+	content := ""
+	page.Root().Walk(func(n tree.Node) bool {
+		if content == "" && n.Is(tag.Meta) && strings.EqualFold(strings.TrimSpace(n.Attr("http-equiv")), "refresh") {
+			content = strings.Clone(n.Attr("content"))
 		}
-		if kind != html.StartTagToken && kind != html.EndTagToken && kind != html.SelfClosingTagToken {
-			continue
-		}
-		name, hasAttributes := tokens.TagName()
-		switch atom.Lookup(name) {
-		case atom.Noscript, atom.Template:
-			inert = max(0, inert+depthChange(kind))
-		case atom.Meta:
-			if content := refreshContent(tokens, hasAttributes); content != "" && inert == 0 {
-				return content
-			}
-		}
-	}
-}
-
-func depthChange(kind html.TokenType) int {
-	if kind == html.EndTagToken {
-		return -1
-	}
-	return 1
-}
-
-func refreshContent(tokens *html.Tokenizer, more bool) string {
-	var content string
-	var isRefresh bool
-	for more {
-		var key, value []byte
-		key, value, more = tokens.TagAttr()
-		switch string(key) {
-		case "http-equiv":
-			isRefresh = strings.EqualFold(strings.TrimSpace(string(value)), "refresh")
-		case "content":
-			content = string(value)
-		}
-	}
-	if !isRefresh {
-		return ""
-	}
+		return content == "" && !n.Is(tag.Template)
+	})
 	return content
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
+	"github.com/decant-dev/decant/tree"
 )
 
 func TestEscape(t *testing.T) {
@@ -50,15 +50,15 @@ func TestEscape(t *testing.T) {
 		{"한국어 *강조*", `한국어 \*강조\*`},
 	}
 	for _, test := range tests {
-		root := tree(document.Paragraph, test.text)
+		root := nested(document.Paragraph, test.text)
 		if got := markdown.Render(root, markdown.Options{}).Markdown; got != test.want+"\n" {
 			t.Errorf("text %q\ngot  %q\nwant %q", test.text, got, test.want+"\n")
 		}
 	}
 }
 
-// tree returns a root with one block of text.
-func tree(kind document.Kind, text string) *document.Node {
+// nested returns a root with one block of text.
+func nested(kind document.Kind, text string) *document.Node {
 	root := &document.Node{}
 	block := &document.Node{Kind: kind, Level: 1}
 	block.Append(&document.Node{Kind: document.Text, Text: text})
@@ -68,10 +68,7 @@ func tree(kind document.Kind, text string) *document.Node {
 
 func TestBlocks(t *testing.T) {
 	t.Parallel()
-	root, err := dom.Parse([]byte("<h2>One <b>two</b></h2><p>para<ul><li>a<li>b</ul><pre>x</pre><hr><dl><dt>t<dd>d</dl>"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte("<h2>One <b>two</b></h2><p>para<ul><li>a<li>b</ul><pre>x</pre><hr><dl><dt>t<dd>d</dl>"), tree.Options{}).Root()
 	text := markdown.Render(markup.Transcribe(root, markup.Options{}).Root, markdown.Options{})
 	want := []string{
 		`1 2 "One two" "## One **two**"`,
@@ -106,10 +103,7 @@ func TestPlain(t *testing.T) {
 		{"", ""},
 	}
 	for _, test := range tests {
-		root, err := dom.Parse([]byte(test.page))
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := tree.Parse([]byte(test.page), tree.Options{}).Root()
 		text := markdown.Plain(markup.Transcribe(root, markup.Options{}).Root)
 		if text.Markdown != test.want {
 			t.Errorf("page %q\ngot  %q\nwant %q", test.page, text.Markdown, test.want)

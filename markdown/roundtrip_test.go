@@ -15,8 +15,8 @@ import (
 	goldmarkhtml "github.com/yuin/goldmark/renderer/html"
 
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
+	"github.com/decant-dev/decant/tree"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected files")
@@ -30,10 +30,7 @@ var parser = goldmark.New(
 
 func convert(t testing.TB, page []byte, base *url.URL, opts markdown.Options) markdown.Text {
 	t.Helper()
-	root, err := dom.Parse(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse(page, tree.Options{}).Root()
 	return markdown.Render(markup.Transcribe(root, markup.Options{Base: base}).Root, opts)
 }
 

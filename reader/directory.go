@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"unicode"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/navigation"
 	"github.com/decant-dev/decant/reader/wall"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // navigationOnly is the reason of a page that only leads elsewhere.
@@ -27,7 +25,7 @@ const (
 // listed counts those of a directory. Where a selector or the whole page was
 // asked for, that is wanted; and where the reader told some links from the
 // others, they are what the page is about.
-func (w *webReader) isNavigationOnly(root *html.Node, listed int, found navigation.Found) bool {
+func (w *webReader) isNavigationOnly(root tree.Node, listed int, found navigation.Found) bool {
 	v := w.doc.Verdict
 	switch {
 	case w.opts.Selector != "" || w.opts.Whole:
@@ -48,18 +46,18 @@ func (w *webReader) markNavigationOnly(found navigation.Found) {
 
 // directoryLinks counts the links of a tree that has hardly any words but those
 // of headings and of links with short labels; of another it is 0.
-func directoryLinks(root *html.Node) int {
+func directoryLinks(root tree.Node) int {
 	links, linked, told, beside := 0, 0, 0, 0
-	dom.Walk(root, func(n *html.Node) bool {
+	root.Walk(func(n tree.Node) bool {
 		switch {
-		case n.Type == html.TextNode:
-			beside += lettersOf(n.Data)
-		case isSilent(n.DataAtom) || isHeading(n.DataAtom) && !holdsLink(n):
+		case n.IsText():
+			beside += lettersOf(n.Data())
+		case isSilent(n.Tag()) || isHeading(n.Tag()) && !holdsLink(n):
 			return false
-		case tellsSomething(n.DataAtom):
+		case tellsSomething(n.Tag()):
 			beside += mostBeside
 		case isLink(n):
-			label := lettersOf(dom.Text(n))
+			label := lettersOf(n.Text())
 			links++
 			linked += label
 			if label > longestLabel {
@@ -75,11 +73,11 @@ func directoryLinks(root *html.Node) int {
 	return links
 }
 
-func isLink(n *html.Node) bool { return n.DataAtom == atom.A && dom.Attr(n, "href") != "" }
+func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Attr("href") != "" }
 
-func countLinks(root *html.Node) int {
+func countLinks(root tree.Node) int {
 	links := 0
-	dom.Walk(root, func(n *html.Node) bool {
+	root.Walk(func(n tree.Node) bool {
 		if isLink(n) {
 			links++
 		}
@@ -88,35 +86,35 @@ func countLinks(root *html.Node) int {
 	return links
 }
 
-func holdsLink(n *html.Node) bool {
+func holdsLink(n tree.Node) bool {
 	found := false
-	dom.Walk(n, func(c *html.Node) bool {
-		found = found || c.DataAtom == atom.A
+	n.Walk(func(c tree.Node) bool {
+		found = found || c.Tag() == tag.A
 		return !found
 	})
 	return found
 }
 
-func isHeading(tag atom.Atom) bool {
-	switch tag {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+func isHeading(name tag.Tag) bool {
+	switch name {
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return true
 	}
 	return false
 }
 
-func isSilent(tag atom.Atom) bool {
-	switch tag {
-	case atom.Head, atom.Title, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Select, atom.Button:
+func isSilent(name tag.Tag) bool {
+	switch name {
+	case tag.Head, tag.Title, tag.Script, tag.Style, tag.Template, tag.Noscript, tag.Svg, tag.Select, tag.Button:
 		return true
 	}
 	return false
 }
 
 // tellsSomething lists what is content without many words.
-func tellsSomething(tag atom.Atom) bool {
-	switch tag {
-	case atom.Pre, atom.Blockquote, atom.Video, atom.Audio, atom.Iframe, atom.Object, atom.Embed, atom.Math:
+func tellsSomething(name tag.Tag) bool {
+	switch name {
+	case tag.Pre, tag.Blockquote, tag.Video, tag.Audio, tag.Iframe, tag.Object, tag.Embed, tag.Math:
 		return true
 	}
 	return false

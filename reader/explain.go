@@ -3,15 +3,13 @@ package reader
 import (
 	"bytes"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/format"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // Explain tells what the reader decides of each block of a web page, and
@@ -22,15 +20,12 @@ func Explain(source Source) ([]document.Decision, []byte, error) {
 		return nil, nil, format.ErrUnsupported
 	}
 	text := charset.Decode(source.Body, source.ContentType)
-	root, err := dom.Parse(text.UTF8)
-	if err != nil {
-		return nil, nil, ErrBroken
-	}
+	root := tree.Parse(text.UTF8, tree.Options{}).Root()
 	visibility.Hide(root, visibility.Options{})
 	selection := webpage.Annotate(root, webpage.Options{URL: source.URL})
 	disarm(root)
 	var page bytes.Buffer
-	if err := html.Render(&page, root); err != nil {
+	if err := root.Render(&page); err != nil {
 		return nil, nil, ErrBroken
 	}
 	return decisions(selection.Explanation), page.Bytes(), nil
@@ -51,43 +46,39 @@ const explainStyle = `mark.kept{background:#cdeccf;color:#111}mark.left{backgrou
 body{max-width:60rem;margin:1rem auto;font:16px/1.5 system-ui,sans-serif;background:#fff}`
 
 // disarm takes away what acts or loads, and adds the tints.
-func disarm(root *html.Node) {
-	var head *html.Node
-	dom.Walk(root, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Script, atom.Style, atom.Link, atom.Iframe, atom.Object, atom.Embed, atom.Base, atom.Meta, atom.Img,
-			atom.Video, atom.Audio, atom.Source, atom.Noscript, atom.Svg, atom.Form, atom.Template:
-			if n.DataAtom != atom.Form && n.Parent != nil {
-				n.Parent.RemoveChild(n)
-				return false
-			}
-		case atom.Head:
+func disarm(root tree.Node) {
+	var head tree.Node
+	root.Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.Script, tag.Style, tag.Link, tag.Iframe, tag.Object, tag.Embed, tag.Base, tag.Meta, tag.Img,
+			tag.Video, tag.Audio, tag.Source, tag.Noscript, tag.Svg, tag.Template:
+			n.Remove()
+			return false
+		case tag.Head:
 			head = n
 		}
-		n.Attr = keepInert(n.Attr)
+		if n.HasAttrs() {
+			n.KeepAttrs(isInert)
+		}
 		return true
 	})
-	if head == nil {
+	if !head.Exists() {
 		return
 	}
-	policy := &html.Node{Type: html.ElementNode, Data: "meta", DataAtom: atom.Meta, Attr: []html.Attribute{
-		{Key: "http-equiv", Val: "Content-Security-Policy"}, {Key: "content", Val: "default-src 'none'; style-src 'unsafe-inline'"}}}
-	encoding := &html.Node{Type: html.ElementNode, Data: "meta", DataAtom: atom.Meta, Attr: []html.Attribute{{Key: "charset", Val: "utf-8"}}}
-	style := &html.Node{Type: html.ElementNode, Data: "style", DataAtom: atom.Style}
-	style.AppendChild(&html.Node{Type: html.TextNode, Data: explainStyle})
-	for _, n := range []*html.Node{encoding, policy, style} {
-		head.AppendChild(n)
-	}
+	t := root.Tree()
+	style := t.NewElement(tag.Style)
+	style.Append(t.NewText(explainStyle))
+	head.Append(t.NewElement(tag.Meta, "charset", "utf-8"))
+	head.Append(t.NewElement(tag.Meta, "http-equiv", "Content-Security-Policy",
+		"content", "default-src 'none'; style-src 'unsafe-inline'"))
+	head.Append(style)
 }
 
-// keepInert leaves only attributes that say something and do nothing.
-func keepInert(attrs []html.Attribute) []html.Attribute {
-	kept := attrs[:0]
-	for _, a := range attrs {
-		switch a.Key {
-		case "class", "id", "title", "lang", "dir", "colspan", "rowspan", "start", "alt":
-			kept = append(kept, a)
-		}
+// isInert knows the attributes that say something and do nothing.
+func isInert(a tree.Attribute) bool {
+	switch a.Name {
+	case "class", "id", "title", "lang", "dir", "colspan", "rowspan", "start", "alt":
+		return true
 	}
-	return kept
+	return false
 }

@@ -1,37 +1,28 @@
 package reader
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
-	"github.com/andybalholm/cascadia"
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/metadata"
 	"github.com/decant-dev/decant/reader/navigation"
 	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/wall"
 	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
-
-// ErrSelector is a CSS selector that cannot be used.
-var ErrSelector = fault.New(fault.BadRequest, "bad selector")
 
 // readHTML goes from bytes to tree, drops what a person cannot see and what is
 // not the page's own content, and writes down the rest.
 func readHTML(source Source, opts Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
-	root, err := dom.Parse(text.UTF8)
-	if err != nil {
-		return nil, ErrBroken
-	}
+	page := tree.Parse(text.UTF8, tree.Options{})
+	defer page.Release()
+	root := page.Root()
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
 	blocked := wall.Classify(root)
 	var extra metadata.Extra
@@ -40,7 +31,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
 	found := navigation.Find(root, base)
-	if root, err = narrow(root, opts); err != nil {
+	if err := narrow(root, opts); err != nil {
 		return nil, err
 	}
 	w := webReader{source: source, opts: opts, text: text.UTF8, doc: doc}
@@ -53,6 +44,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	}
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
+	if result.Cut {
+		doc.Fallback = "the beginning of the page, which has more pieces than are read"
+	}
 	w.addNavigation(root, found)
 	return doc, nil
 }
@@ -67,7 +61,7 @@ type webReader struct {
 }
 
 // content returns what of the page is to be written down, and notes why.
-func (w *webReader) content(root *html.Node, found navigation.Found, blocked wall.Verdict) *html.Node {
+func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall.Verdict) tree.Node {
 	doc := w.doc
 	switch {
 	case w.opts.Selector != "":
@@ -107,17 +101,17 @@ const bareElements = 40
 
 // isBare reports whether a page is only a body of text, with nothing around it
 // that a choice could leave out.
-func isBare(root *html.Node, found navigation.Found) bool {
+func isBare(root tree.Node, found navigation.Found) bool {
 	elements, letters := 0, 0
-	dom.Walk(bodyOf(root), func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Head:
+	bodyOf(root).Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.Head:
 			return false // of a page of frames, which has no body
-		case atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Form, atom.Script, atom.Noscript, atom.Iframe:
+		case tag.Nav, tag.Header, tag.Footer, tag.Aside, tag.Form, tag.Script, tag.Noscript, tag.Iframe:
 			elements = bareElements
 		}
-		if n.Type == html.TextNode {
-			letters += len(strings.TrimSpace(n.Data))
+		if n.IsText() {
+			letters += len(strings.TrimSpace(n.Data()))
 		} else {
 			elements++
 		}
@@ -128,7 +122,7 @@ func isBare(root *html.Node, found navigation.Found) bool {
 
 // choose keeps the main content of the page. A page without any is kept
 // whole, and marked so.
-func (w *webReader) choose(root *html.Node) *html.Node {
+func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
@@ -141,7 +135,7 @@ func (w *webReader) choose(root *html.Node) *html.Node {
 	}
 	if s.Outsize {
 		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
-		doc.Fallback = fmt.Sprintf("the whole page, since it has more blocks (%d) than the reader weighs", s.Blocks)
+		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
 	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty, Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
@@ -150,16 +144,13 @@ func (w *webReader) choose(root *html.Node) *html.Node {
 }
 
 // whole returns the page as it was before anything was chosen in it.
-func (w *webReader) whole(root *html.Node) *html.Node {
+func (w *webReader) whole(root tree.Node) tree.Node {
 	if w.again {
 		return root
 	}
-	fresh, err := dom.Parse(w.text)
-	if err != nil {
-		return root
-	}
+	fresh := tree.Parse(w.text, tree.Options{}).Root()
 	visibility.Hide(fresh, visibility.Options{})
-	if fresh, err = narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
+	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
 		return root
 	}
 	w.again = true
@@ -171,100 +162,15 @@ var (
 	imageModes = map[string]markup.ImageMode{"alt": markup.ImagesAlt, "none": markup.ImagesNone}
 )
 
-// CheckSelectors reports the selector of the options that is not CSS.
-func CheckSelectors(opts Options) error {
-	for _, given := range []struct{ name, css string }{{"exclude", opts.Exclude}, {"selector", opts.Selector}} {
-		if given.css == "" {
-			continue
-		}
-		if _, err := cascadia.ParseGroup(given.css); err != nil {
-			return fmt.Errorf("%w: %s %q is not CSS", ErrSelector, given.name, given.css)
-		}
-	}
-	return nil
-}
-
-// narrow applies the selectors of the request.
-func narrow(root *html.Node, opts Options) (*html.Node, error) {
-	if opts.Exclude != "" {
-		exclude, err := cascadia.ParseGroup(opts.Exclude)
-		if err != nil {
-			return nil, fmt.Errorf("%w: exclude %q is not CSS", ErrSelector, opts.Exclude)
-		}
-		for _, n := range cascadia.QueryAll(root, exclude) {
-			if n.Parent != nil {
-				n.Parent.RemoveChild(n)
-			}
-		}
-	}
-	if opts.Selector == "" {
-		return root, nil
-	}
-	selector, err := cascadia.ParseGroup(opts.Selector)
-	if err != nil {
-		return nil, fmt.Errorf("%w: selector %q is not CSS", ErrSelector, opts.Selector)
-	}
-	found := outermost(cascadia.QueryAll(root, selector))
-	if len(found) == 0 {
-		return nil, fmt.Errorf("%w: selector %q matches nothing on the page", ErrSelector, opts.Selector)
-	}
-	return gather(root, found), nil
-}
-
-// outermost leaves out matches that lie within another.
-func outermost(found []*html.Node) []*html.Node {
-	inside := make(map[*html.Node]bool, len(found))
-	for _, n := range found {
-		inside[n] = true
-	}
-	var out []*html.Node
-	for _, n := range found {
-		if !hasAncestor(n, inside) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
-func hasAncestor(n *html.Node, set map[*html.Node]bool) bool {
-	for p := n.Parent; p != nil; p = p.Parent {
-		if set[p] {
-			return true
-		}
-	}
-	return false
-}
-
-// gather leaves in the body only the matches; the head stays, so that its base
-// address still counts.
-func gather(root *html.Node, found []*html.Node) *html.Node {
-	for _, n := range found {
-		if n.Parent == nil || n.DataAtom == atom.Html || n.DataAtom == atom.Head || n.DataAtom == atom.Body {
-			return root
-		}
-	}
-	body := bodyOf(root)
-	for _, n := range found {
-		n.Parent.RemoveChild(n)
-	}
-	for body.FirstChild != nil {
-		body.RemoveChild(body.FirstChild)
-	}
-	for _, n := range found {
-		body.AppendChild(n)
-	}
-	return root
-}
-
 // bodyOf returns the body, which a parsed page always has unless it is a
 // frameset; then the root serves.
-func bodyOf(root *html.Node) *html.Node {
+func bodyOf(root tree.Node) tree.Node {
 	body := root
-	dom.Walk(root, func(n *html.Node) bool {
-		if n.DataAtom == atom.Body && body == root {
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.Body && body == root {
 			body = n
 		}
-		return n == root || n.DataAtom == atom.Html
+		return n == root || n.Tag() == tag.Html
 	})
 	return body
 }

@@ -1,26 +1,25 @@
 package reader
 
 import (
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader/navigation"
+	"github.com/decant-dev/decant/tree"
 )
 
 // apart returns the groups of links that the content does not hold itself: a
 // table of contents that was kept as content is not navigation left out.
-func apart(groups []navigation.Group, root *html.Node) []document.LinkGroup {
+func apart(groups []navigation.Group, root tree.Node) []document.LinkGroup {
 	var out []document.LinkGroup
 	for _, g := range groups {
-		if !holds(root, g.Node) || g.Node.FirstChild == nil {
+		if !holds(root, g.Node) || !g.Node.FirstChild().Exists() {
 			out = append(out, g.LinkGroup)
 		}
 	}
 	return out
 }
 
-func holds(root, n *html.Node) bool {
-	for ; n != nil; n = n.Parent {
+func holds(root, n tree.Node) bool {
+	for ; n.Exists(); n = n.Parent() {
 		if n == root {
 			return true
 		}
@@ -30,7 +29,7 @@ func holds(root, n *html.Node) bool {
 
 // addNavigation notes the links that lead around the site, and writes them
 // down as a section where that was asked for and they are not there already.
-func (w *webReader) addNavigation(root *html.Node, found navigation.Found) {
+func (w *webReader) addNavigation(root tree.Node, found navigation.Found) {
 	doc := w.doc
 	doc.NavigationBeyond = found.Beyond
 	isOnly := doc.Verdict.Reason == navigationOnly

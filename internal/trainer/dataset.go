@@ -2,19 +2,17 @@ package trainer
 
 import (
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/internal/score"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/visibility"
 	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/tree"
 )
 
 // A sample is one marked page, cut into blocks with a label and a weight each.
@@ -60,15 +58,12 @@ func readSample(page score.Page) (*sample, error) {
 }
 
 // parse gives the tree of a page as the reader has it when it chooses.
-func parse(page score.Page) (*html.Node, error) {
+func parse(page score.Page) (tree.Node, error) {
 	data, err := page.HTML()
 	if err != nil {
-		return nil, err
+		return tree.Node{}, err
 	}
-	root, err := dom.Parse(charset.Decode(data, "text/html").UTF8)
-	if err != nil {
-		return nil, fmt.Errorf("parse page %s: %w", page.ID, err)
-	}
+	root := tree.Parse(charset.Decode(data, "text/html").UTF8, tree.Options{}).Root()
 	visibility.Hide(root, visibility.Options{})
 	return root, nil
 }

@@ -5,10 +5,8 @@ import (
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A base is an address that others are resolved against. It is kept in pieces
@@ -21,7 +19,7 @@ type base struct {
 	page      string // the whole page's address without fragment
 }
 
-func newBase(page *url.URL, root *html.Node) base {
+func newBase(page *url.URL, root tree.Node) base {
 	var b base
 	if page != nil {
 		b = baseAt(page)
@@ -42,33 +40,33 @@ func baseAt(page *url.URL) base {
 }
 
 // baseElement returns the address that the head of root's page gives.
-func baseElement(root *html.Node) string {
+func baseElement(root tree.Node) string {
 	top := root
-	for top.Parent != nil {
-		top = top.Parent
+	for top.Parent().Exists() {
+		top = top.Parent()
 	}
-	head := childElement(childElement(top, atom.Html), atom.Head)
-	if head == nil {
+	head := childElement(childElement(top, tag.Html), tag.Head)
+	if !head.Exists() {
 		return ""
 	}
-	for c := head.FirstChild; c != nil; c = c.NextSibling {
-		if href := dom.Attr(c, "href"); c.DataAtom == atom.Base && href != "" {
+	for c := head.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if href := c.Attr("href"); c.Tag() == tag.Base && href != "" {
 			return href
 		}
 	}
 	return ""
 }
 
-func childElement(n *html.Node, tag atom.Atom) *html.Node {
-	if n == nil {
-		return nil
+func childElement(n tree.Node, name tag.Tag) tree.Node {
+	if !n.Exists() {
+		return tree.Node{}
 	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == tag {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == name {
 			return c
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 func splitBase(address string) base {

@@ -5,14 +5,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
-func (t *transcriber) codeBlock(n *html.Node) {
+func (t *transcriber) codeBlock(n tree.Node) {
 	t.addCode(codeOf(n), language(n))
 }
 
@@ -69,9 +67,9 @@ func isCodeControl(r rune) bool {
 
 // codeOf returns the text of code as it is set: with the line breaks that
 // elements make, and without line numbers and buttons.
-func codeOf(n *html.Node) string {
-	if only := n.FirstChild; only != nil && only == n.LastChild && only.Type == html.TextNode {
-		return only.Data
+func codeOf(n tree.Node) string {
+	if only := n.FirstChild(); only.Exists() && only == n.LastChild() && only.IsText() {
+		return only.Data()
 	}
 	var w codeWriter
 	w.write(n, 0)
@@ -83,13 +81,13 @@ type codeWriter struct {
 	newline bool // the next text begins a line
 }
 
-func (w *codeWriter) write(n *html.Node, depth int) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+func (w *codeWriter) write(n tree.Node, depth int) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		switch {
-		case c.Type == html.TextNode:
-			w.add(c.Data)
-		case c.Type != html.ElementNode || isGutter(c) || depth == maxDepth:
-		case c.DataAtom == atom.Br:
+		case c.IsText():
+			w.add(c.Data())
+		case !c.IsElement() || isGutter(c) || depth == maxDepth:
+		case c.Tag() == tag.Br:
 			w.add("\n")
 		case startsLine(c):
 			w.endLine()
@@ -97,7 +95,7 @@ func (w *codeWriter) write(n *html.Node, depth int) {
 			w.newline = true
 		default:
 			w.write(c, depth+1)
-			if isLine(c) && c.NextSibling != nil && isLine(c.NextSibling) {
+			if isLine(c) && c.NextSibling().Exists() && isLine(c.NextSibling()) {
 				w.newline = true
 			}
 		}
@@ -119,37 +117,37 @@ func (w *codeWriter) endLine() {
 	w.newline = false
 }
 
-func startsLine(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Div, atom.P, atom.Li, atom.Tr, atom.Ol, atom.Ul, atom.Table, atom.Section:
+func startsLine(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Div, tag.P, tag.Li, tag.Tr, tag.Ol, tag.Ul, tag.Table, tag.Section:
 		return true
 	}
 	return false
 }
 
 // isLine recognises the span that some highlighters put around each line.
-func isLine(n *html.Node) bool {
-	if n.DataAtom != atom.Span && n.DataAtom != atom.Code {
+func isLine(n tree.Node) bool {
+	if n.Tag() != tag.Span && n.Tag() != tag.Code {
 		return false
 	}
-	_, marked := dom.LookupAttr(n, "data-line")
-	return marked || n.DataAtom == atom.Code || dom.HasClass(n, "line") || dom.HasClass(n, "code-line") || dom.HasClass(n, "token-line")
+	_, marked := n.LookupAttr("data-line")
+	return marked || n.Tag() == tag.Code || n.HasClass("line") || n.HasClass("code-line") || n.HasClass("token-line")
 }
 
 // isGutter recognises line numbers, and buttons that stand beside code.
-func isGutter(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Button, atom.Script, atom.Style, atom.Svg, atom.Textarea, atom.Select, atom.Template:
+func isGutter(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Button, tag.Script, tag.Style, tag.Svg, tag.Textarea, tag.Select, tag.Template:
 		return true
 	}
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "class":
-			if isGutterClass(a.Val) {
+			if isGutterClass(a.Value) {
 				return true
 			}
 		case "style":
-			if strings.Contains(a.Val, "user-select:none") || strings.Contains(a.Val, "user-select: none") {
+			if strings.Contains(a.Value, "user-select:none") || strings.Contains(a.Value, "user-select: none") {
 				return true
 			}
 		}
@@ -170,26 +168,26 @@ func isGutterClass(class string) bool {
 }
 
 // isListing recognises a table that sets code beside its line numbers.
-func isListing(rows []*html.Node) bool {
+func isListing(rows []tree.Node) bool {
 	if len(rows) == 0 {
 		return false
 	}
 	number, code := firstCells(rows[0])
-	if number == nil || code == nil {
+	if !number.Exists() || !code.Exists() {
 		return false
 	}
-	if isGutter(number) || number.FirstChild != nil && number.FirstChild.Type == html.ElementNode && isGutter(number.FirstChild) {
+	if isGutter(number) || number.FirstChild().Exists() && number.FirstChild().IsElement() && isGutter(number.FirstChild()) {
 		return true
 	}
-	return len(rows) == 1 && isNumbers(dom.Text(number)) && holds(code, atom.Pre)
+	return len(rows) == 1 && isNumbers(number.Text()) && holds(code, tag.Pre)
 }
 
-func firstCells(row *html.Node) (first, last *html.Node) {
-	for c := row.FirstChild; c != nil; c = c.NextSibling {
+func firstCells(row tree.Node) (first, last tree.Node) {
+	for c := row.FirstChild(); c.Exists(); c = c.NextSibling() {
 		if !isCell(c) {
 			continue
 		}
-		if first == nil {
+		if !first.Exists() {
 			first = c
 		} else {
 			last = c
@@ -198,10 +196,10 @@ func firstCells(row *html.Node) (first, last *html.Node) {
 	return first, last
 }
 
-func holds(n *html.Node, tag atom.Atom) bool {
+func holds(n tree.Node, name tag.Tag) bool {
 	found := false
-	dom.Walk(n, func(n *html.Node) bool {
-		found = found || n.DataAtom == tag
+	n.Walk(func(n tree.Node) bool {
+		found = found || n.Tag() == name
 		return !found
 	})
 	return found
@@ -211,12 +209,12 @@ func isNumbers(s string) bool {
 	return strings.Trim(s, "0123456789 \t\r\n") == "" && strings.TrimSpace(s) != ""
 }
 
-func (t *transcriber) listing(n *html.Node, rows []*html.Node) {
+func (t *transcriber) listing(n tree.Node, rows []tree.Node) {
 	var lines strings.Builder
 	lang := ""
 	for i, row := range rows {
 		_, code := firstCells(row)
-		if code == nil {
+		if !code.Exists() {
 			continue
 		}
 		if i > 0 {

@@ -1,10 +1,9 @@
 package markup
 
 import (
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/reader/seam"
+	"github.com/decant-dev/decant/tree"
 )
 
 // maxNesting bounds lists within lists and quotes within quotes: each level
@@ -40,14 +39,14 @@ type flow struct {
 type leafKind struct {
 	kind   document.Kind // Root stands for Paragraph
 	level  uint8
-	source *html.Node // of a heading
+	source tree.Node // of a heading
 }
 
 // An inline is an open inline element.
 type inline struct {
 	kind  document.Kind
 	href  string
-	only  *html.Node     // the heading that alone takes the link of a whole card
+	only  tree.Node      // the heading that alone takes the link of a whole card
 	spent bool           // a link that has been in one block is not put into the next
 	node  *document.Node // where its content goes in this leaf
 
@@ -175,7 +174,7 @@ func (f *flow) openNext() {
 	in := &f.inlines[f.opened]
 	f.opened++
 	in.node = outer
-	if in.spent || in.only != nil && in.only != f.source {
+	if in.spent || in.only.Exists() && in.only != f.source {
 		return
 	}
 	f.forget()
@@ -201,7 +200,7 @@ func (f *flow) text(s string) {
 	if f.code > 0 {
 		f.codeText(folded(s[start:end]), start > 0)
 	} else {
-		f.space = f.space || f.seam && dom.PartWords(f.said, s[start:end])
+		f.space = f.space || f.seam && seam.PartWords(f.said, s[start:end])
 		f.words(s, start, end)
 	}
 	f.space, f.seam, f.said = end < len(s), false, s[start:end]

@@ -4,21 +4,19 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // notes are the footnotes of a page. Nothing is looked up before the first
 // reference is met, as most pages have none.
 type notes struct {
-	targets map[string]*html.Node // by id, what references point to
-	known   map[*html.Node]bool   // the same, as a set
-	labels  map[*html.Node]string
-	order   []*html.Node // those with labels
-	leftOut []*html.Node // where they stood
+	targets map[string]tree.Node // by id, what references point to
+	known   map[tree.Node]bool   // the same, as a set
+	labels  map[tree.Node]string
+	order   []tree.Node // those with labels
+	leftOut []tree.Node // where they stood
 	writing bool
 	closed  bool // there are no further notes
 }
@@ -29,7 +27,7 @@ func (s *notes) samePage(ref, page string) bool {
 }
 
 // noteReference transcribes an anchor that refers to a footnote, if it does.
-func (t *transcriber) noteReference(n *html.Node, ref string) bool {
+func (t *transcriber) noteReference(n tree.Node, ref string) bool {
 	if t.notes.writing && isBackReference(n) {
 		return true
 	}
@@ -40,7 +38,7 @@ func (t *transcriber) noteReference(n *html.Node, ref string) bool {
 		t.notes.scan(t.page, n)
 	}
 	target := t.notes.targets[fragment(ref)]
-	if target == nil || t.notes.closed {
+	if !target.Exists() || t.notes.closed {
 		t.children(n)
 		return true
 	}
@@ -61,33 +59,33 @@ func fragment(ref string) string {
 }
 
 // isReference recognises a raised link, or one that says what it is.
-func isReference(n *html.Node) bool {
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+func isReference(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "role":
-			if a.Val == "doc-noteref" {
+			if a.Value == "doc-noteref" {
 				return true
 			}
 		case "class":
-			if dom.HasToken(a.Val, "footnote-ref") || dom.HasToken(a.Val, "footnote-reference") || dom.HasToken(a.Val, "noteref") {
+			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") || tree.HasToken(a.Value, "noteref") {
 				return true
 			}
 		}
 	}
-	raised := n.Parent != nil && n.Parent.DataAtom == atom.Sup
+	raised := n.Parent().Exists() && n.Parent().Tag() == tag.Sup
 	inner := firstElement(n)
-	raised = raised || inner != nil && inner == n.FirstChild && inner == n.LastChild && inner.DataAtom == atom.Sup
-	return raised && len(dom.Text(n)) <= 24
+	raised = raised || inner.Exists() && inner == n.FirstChild() && inner == n.LastChild() && inner.Tag() == tag.Sup
+	return raised && len(n.Text()) <= 24
 }
 
-func isBackReference(n *html.Node) bool {
+func isBackReference(n tree.Node) bool {
 	for _, key := range [...]string{"class", "role", "rel"} {
-		value := strings.ToLower(dom.Attr(n, key))
+		value := strings.ToLower(n.Attr(key))
 		if strings.Contains(value, "back") || strings.Contains(value, "reverse") {
 			return true
 		}
 	}
-	switch strings.Trim(dom.Text(n), " \u00a0\ufe0e\ufe0f[]") {
+	switch strings.Trim(n.Text(), " \u00a0\ufe0e\ufe0f[]") {
 	case "", "↩", "↑", "^", "⤴", "⏎", "↵", "⬆", "↥", "return", "back":
 		return true
 	}
@@ -96,91 +94,91 @@ func isBackReference(n *html.Node) bool {
 
 // scan finds what references from ref on point to. What stands before the
 // first reference has been transcribed already and stays where it is.
-func (s *notes) scan(page, first *html.Node) {
-	s.targets = map[string]*html.Node{}
-	s.known = map[*html.Node]bool{}
-	s.labels = map[*html.Node]string{}
+func (s *notes) scan(page, first tree.Node) {
+	s.targets = map[string]tree.Node{}
+	s.known = map[tree.Node]bool{}
+	s.labels = map[tree.Node]string{}
 	wanted := map[string]bool{}
 	past := false
-	dom.Walk(page, func(n *html.Node) bool {
+	page.Walk(func(n tree.Node) bool {
 		past = past || n == first
-		if past && n.DataAtom == atom.A {
-			if ref := dom.Attr(n, "href"); strings.Contains(ref, "#") && isReference(n) {
+		if past && n.Tag() == tag.A {
+			if ref := n.Attr("href"); strings.Contains(ref, "#") && isReference(n) {
 				wanted[fragment(ref)] = true
 			}
 		}
 		return true
 	})
 	past = false
-	dom.Walk(page, func(n *html.Node) bool {
+	page.Walk(func(n tree.Node) bool {
 		past = past || n == first
-		if past && n.Type == html.ElementNode {
+		if past && n.IsElement() {
 			s.addTarget(n, wanted)
 		}
 		return true
 	})
 }
 
-func (s *notes) addTarget(n *html.Node, wanted map[string]bool) {
-	id := dom.Attr(n, "id")
-	if id == "" && n.DataAtom == atom.A {
-		id = dom.Attr(n, "name")
+func (s *notes) addTarget(n tree.Node, wanted map[string]bool) {
+	id := n.Attr("id")
+	if id == "" && n.Tag() == tag.A {
+		id = n.Attr("name")
 	}
-	if id == "" || !wanted[id] || s.targets[id] != nil {
+	if id == "" || !wanted[id] || s.targets[id].Exists() {
 		return
 	}
-	if box := noteBox(n); box != nil && hasText(box) {
+	if box := noteBox(n); box.Exists() && hasText(box) {
 		s.targets[id] = box
 		s.known[box] = true
 	}
 }
 
 // noteBox returns the block of a footnote, given the element that has its id.
-func noteBox(n *html.Node) *html.Node {
+func noteBox(n tree.Node) tree.Node {
 	for range 4 {
-		if n == nil {
-			return nil
+		if !n.Exists() {
+			return tree.Node{}
 		}
-		switch n.DataAtom {
-		case atom.Li, atom.P, atom.Dd:
+		switch n.Tag() {
+		case tag.Li, tag.P, tag.Dd:
 			return n
-		case atom.Div, atom.Aside, atom.Section:
+		case tag.Div, tag.Aside, tag.Section:
 			if isNoteClass(n) {
 				return n
 			}
-			return nil
-		case atom.A, atom.Sup, atom.Span, atom.B, atom.Strong:
-			n = n.Parent
+			return tree.Node{}
+		case tag.A, tag.Sup, tag.Span, tag.B, tag.Strong:
+			n = n.Parent()
 		default:
-			return nil
+			return tree.Node{}
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
-func isNoteClass(n *html.Node) bool {
-	switch dom.Attr(n, "role") {
+func isNoteClass(n tree.Node) bool {
+	switch n.Attr("role") {
 	case "doc-footnote", "doc-endnote", "note":
 		return true
 	}
-	return dom.HasClass(n, "footnote") || dom.HasClass(n, "endnote") || dom.HasClass(n, "footnote-definition")
+	return n.HasClass("footnote") || n.HasClass("endnote") || n.HasClass("footnote-definition")
 }
 
 // isNotesBox recognises the box at the end of a page that holds its notes.
-func isNotesBox(n *html.Node) bool {
-	return n != nil && (dom.Attr(n, "role") == "doc-endnotes" || dom.HasClass(n, "footnotes"))
+func isNotesBox(n tree.Node) bool {
+	return n.Exists() && (n.Attr("role") == "doc-endnotes" || n.HasClass("footnotes"))
 }
 
 // leaveOut reports whether n is left out here, because it is a note, which is
 // written at the end, or the way back from one.
-func (s *notes) leaveOut(n *html.Node) bool {
+func (s *notes) leaveOut(n tree.Node) bool {
 	if s.known[n] {
 		if !s.writing {
 			s.leftOut = append(s.leftOut, n)
 		}
 		return true
 	}
-	return s.writing && dom.HasClass(n, "mw-cite-backlink")
+	return s.writing && n.HasClass("mw-cite-backlink")
 }
 
 // writeNotes adds the footnotes at the end, in the order of their references,
@@ -203,7 +201,7 @@ func (t *transcriber) writeNotes(root *document.Node) {
 	}
 }
 
-func (t *transcriber) note(n *html.Node, label string) *document.Node {
+func (t *transcriber) note(n tree.Node, label string) *document.Node {
 	note := t.arena.NewText(document.Footnote, label)
 	outer := t.enter(note)
 	t.children(n)
@@ -216,8 +214,8 @@ func (t *transcriber) note(n *html.Node, label string) *document.Node {
 	return note
 }
 
-func (t *transcriber) superscript(n *html.Node) {
-	if link := firstElement(n); link != nil && link.DataAtom == atom.A && strings.Contains(dom.Attr(link, "href"), "#") {
+func (t *transcriber) superscript(n tree.Node) {
+	if link := firstElement(n); link.Exists() && link.Tag() == tag.A && strings.Contains(link.Attr("href"), "#") {
 		t.children(n)
 		return
 	}

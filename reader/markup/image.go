@@ -4,38 +4,36 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
-func (t *transcriber) image(n *html.Node) {
+func (t *transcriber) image(n tree.Node) {
 	if t.mathImage(n) {
 		return
 	}
 	t.addImage(n, t.imageSource(n))
 }
 
-func (t *transcriber) picture(n *html.Node) {
-	img := childElement(n, atom.Img)
-	if img == nil {
+func (t *transcriber) picture(n tree.Node) {
+	img := childElement(n, tag.Img)
+	if !img.Exists() {
 		t.children(n)
 		return
 	}
 	src := t.imageSource(img)
-	for c := n.FirstChild; src == "" && c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Source {
+	for c := n.FirstChild(); src == "" && c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Source {
 			src = t.imageSource(c)
 		}
 	}
 	t.addImage(img, src)
 }
 
-func (t *transcriber) addImage(n *html.Node, src string) {
+func (t *transcriber) addImage(n tree.Node, src string) {
 	media := document.Media{
-		Type: "image", URL: src, Alt: oneLine(dom.Attr(n, "alt")), Title: oneLine(dom.Attr(n, "title")),
+		Type: "image", URL: src, Alt: oneLine(n.Attr("alt")), Title: oneLine(n.Attr("title")),
 		Width: pixels(n, "width"), Height: pixels(n, "height"),
 	}
 	if src == "" || isPixel(media) {
@@ -69,8 +67,8 @@ func isPixel(m document.Media) bool {
 	return m.Width == 1 && m.Height <= 1 || m.Height == 1 && m.Width <= 1
 }
 
-func pixels(n *html.Node, side string) int {
-	length := strings.TrimSuffix(strings.TrimSpace(dom.Attr(n, side)), "px")
+func pixels(n tree.Node, side string) int {
+	length := strings.TrimSuffix(strings.TrimSpace(n.Attr(side)), "px")
 	if length == "" || length[0] < '0' || length[0] > '9' {
 		return 0
 	}
@@ -80,21 +78,21 @@ func pixels(n *html.Node, side string) int {
 
 // imageSource returns the address of an image that may load late: src holds a
 // placeholder then, and the address is in one of several other places.
-func (t *transcriber) imageSource(n *html.Node) string {
+func (t *transcriber) imageSource(n tree.Node) string {
 	src, late := "", ""
-	for _, a := range n.Attr {
-		switch a.Key {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "src":
-			src = a.Val
+			src = a.Value
 		case "data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-original-src", "data-echo", "data-url":
-			late = a.Val
+			late = a.Value
 		case "data-srcset", "data-lazy-srcset":
 			if late == "" {
-				late = fromSet(a.Val)
+				late = fromSet(a.Value)
 			}
 		}
 	}
-	for _, candidate := range [...]string{late, src, fromSet(dom.Attr(n, "srcset"))} {
+	for _, candidate := range [...]string{late, src, fromSet(n.Attr("srcset"))} {
 		if address := t.base.resolve(candidate); isImageAddress(address) {
 			return address
 		}
@@ -136,28 +134,28 @@ func fromSet(set string) string {
 }
 
 // player puts a link in the place of a video or a sound.
-func (t *transcriber) player(n *html.Node, kind string) {
-	src := dom.Attr(n, "src")
-	for c := n.FirstChild; src == "" && c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Source {
-			src = dom.Attr(c, "src")
+func (t *transcriber) player(n tree.Node, kind string) {
+	src := n.Attr("src")
+	for c := n.FirstChild(); src == "" && c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Source {
+			src = c.Attr("src")
 		}
 	}
 	t.embed(n, kind, src)
 }
 
-func (t *transcriber) frame(n *html.Node) {
-	src := dom.Attr(n, "src")
+func (t *transcriber) frame(n tree.Node) {
+	src := n.Attr("src")
 	if src == "" {
-		src = dom.Attr(n, "data-src")
+		src = n.Attr("data-src")
 	}
 	t.embed(n, "embed", src)
 }
 
-func (t *transcriber) embed(n *html.Node, kind, src string) {
+func (t *transcriber) embed(n tree.Node, kind, src string) {
 	address := t.base.resolve(src)
 	media := document.Media{
-		Type: kind, URL: address, Title: oneLine(dom.Attr(n, "title")),
+		Type: kind, URL: address, Title: oneLine(n.Attr("title")),
 		Width: pixels(n, "width"), Height: pixels(n, "height"),
 	}
 	if !isImageAddress(address) || isPixel(media) {

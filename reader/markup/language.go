@@ -3,68 +3,66 @@ package markup
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // language returns the language of a code block, as the block, the code in it
 // or a box around it names it; "" if none does.
-func language(n *html.Node) string {
+func language(n tree.Node) string {
 	if lang := innerLanguage(n); lang != "" {
 		return lang
 	}
-	box := n.Parent
+	box := n.Parent()
 	for range 3 {
-		if box == nil || box.DataAtom == atom.Body || box.DataAtom == atom.Article {
+		if !box.Exists() || box.Tag() == tag.Body || box.Tag() == tag.Article {
 			break
 		}
 		if lang := ownLanguage(box); lang != "" {
 			return lang
 		}
-		box = box.Parent
+		box = box.Parent()
 	}
 	return ""
 }
 
 // innerLanguage looks at n and down its first children.
-func innerLanguage(n *html.Node) string {
+func innerLanguage(n tree.Node) string {
 	for range 4 {
 		if lang := ownLanguage(n); lang != "" {
 			return lang
 		}
 		n = firstElement(n)
-		if n == nil {
+		if !n.Exists() {
 			break
 		}
 	}
 	return ""
 }
 
-func firstElement(n *html.Node) *html.Node {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode {
+func firstElement(n tree.Node) tree.Node {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() {
 			return c
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
-func ownLanguage(n *html.Node) string {
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+func ownLanguage(n tree.Node) string {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "data-lang", "data-language", "data-code-language":
-			if lang := cleanLanguage(a.Val); lang != "" {
+			if lang := cleanLanguage(a.Value); lang != "" {
 				return lang
 			}
 		case "class":
-			if lang := classLanguage(a.Val); lang != "" {
+			if lang := classLanguage(a.Value); lang != "" {
 				return lang
 			}
 		case "lang":
-			if n.DataAtom == atom.Pre && dom.HasClass(n, "code") {
-				return cleanLanguage(a.Val)
+			if n.Tag() == tag.Pre && n.HasClass("code") {
+				return cleanLanguage(a.Value)
 			}
 		}
 	}

@@ -4,16 +4,14 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
-func (t *transcriber) anchor(n *html.Node) {
-	ref, ok := dom.LookupAttr(n, "href")
-	if t.opts.Links == LinksNone && ok && isAddress(dom.Text(n)) {
+func (t *transcriber) anchor(n tree.Node) {
+	ref, ok := n.LookupAttr("href")
+	if t.opts.Links == LinksNone && ok && isAddress(n.Text()) {
 		return
 	}
 	ref = cleanAddress(ref)
@@ -49,13 +47,13 @@ func isAddress(words string) bool {
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.
-func isPermalink(n *html.Node) bool {
+func isPermalink(n tree.Node) bool {
 	var mark [17]byte
 	text := mark[:0]
-	dom.Walk(n, func(n *html.Node) bool {
-		if n.Type == html.TextNode {
-			text = append(text, n.Data[:min(len(n.Data), cap(text)-len(text))]...)
-		} else if n.DataAtom == atom.Img {
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			text = append(text, n.Data()[:min(len(n.Data()), cap(text)-len(text))]...)
+		} else if n.Tag() == tag.Img {
 			text = append(text, "image"[:min(5, cap(text)-len(text))]...)
 		}
 		return len(text) < cap(text)
@@ -76,23 +74,23 @@ func isInvisible(r rune) bool {
 const cardLook = 200
 
 // cardHeading returns the first heading within a link, or nil.
-func cardHeading(n *html.Node) *html.Node {
-	if n.FirstChild == n.LastChild && (n.FirstChild == nil || n.FirstChild.Type == html.TextNode) {
-		return nil
+func cardHeading(n tree.Node) tree.Node {
+	if n.FirstChild() == n.LastChild() && (!n.FirstChild().Exists() || n.FirstChild().IsText()) {
+		return tree.Node{}
 	}
-	var found *html.Node
+	var found tree.Node
 	seen := 0
-	dom.Walk(n, func(n *html.Node) bool {
-		if seen++; found != nil || seen > cardLook {
+	n.Walk(func(n tree.Node) bool {
+		if seen++; found.Exists() || seen > cardLook {
 			return false
 		}
-		switch n.DataAtom {
-		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		switch n.Tag() {
+		case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 			if hasText(n) {
 				found = n
 			}
 			return false
-		case atom.Svg, atom.Script, atom.Style:
+		case tag.Svg, tag.Script, tag.Style:
 			return false
 		}
 		return true
@@ -101,28 +99,28 @@ func cardHeading(n *html.Node) *html.Node {
 }
 
 // holdsBlock reports whether there is a block in n, an inline.
-func holdsBlock(n *html.Node) bool {
-	if n.FirstChild == n.LastChild && (n.FirstChild == nil || n.FirstChild.Type == html.TextNode) {
+func holdsBlock(n tree.Node) bool {
+	if n.FirstChild() == n.LastChild() && (!n.FirstChild().Exists() || n.FirstChild().IsText()) {
 		return false
 	}
 	found := false
-	dom.Walk(n, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case 0, atom.A, atom.Span, atom.B, atom.I, atom.Em, atom.Strong, atom.Code, atom.Sup, atom.Sub, atom.Small,
-			atom.Svg, atom.Img, atom.U, atom.Time, atom.Abbr, atom.Font, atom.Kbd, atom.Mark, atom.Q, atom.S, atom.Del, atom.Bdi:
+	n.Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.None, tag.A, tag.Span, tag.B, tag.I, tag.Em, tag.Strong, tag.Code, tag.Sup, tag.Sub, tag.Small,
+			tag.Svg, tag.Img, tag.U, tag.Time, tag.Abbr, tag.Font, tag.Kbd, tag.Mark, tag.Q, tag.S, tag.Del, tag.Bdi:
 		default:
-			found = found || n.Type == html.ElementNode && n.Namespace == ""
+			found = found || n.IsElement() && n.Space() == tree.HTML && n.Tag() < tag.Count
 		}
 		return !found
 	})
 	return found
 }
 
-func hasText(n *html.Node) bool {
+func hasText(n tree.Node) bool {
 	found := false
-	dom.Walk(n, func(n *html.Node) bool {
-		if n.Type == html.TextNode {
-			start, end := trim(n.Data)
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			start, end := trim(n.Data())
 			found = found || start < end
 		}
 		return !found

@@ -4,11 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // An enumeration is a list in the making. Items that do not continue its
@@ -25,7 +23,7 @@ type enumeration struct {
 // maxNumber is the largest that Markdown takes for a list's number.
 const maxNumber = 999_999_999
 
-func (t *transcriber) list(n *html.Node, ordered bool) {
+func (t *transcriber) list(n tree.Node, ordered bool) {
 	if t.flat > 0 || t.nesting >= maxNesting {
 		t.block(n)
 		return
@@ -40,12 +38,12 @@ func (t *transcriber) list(n *html.Node, ordered bool) {
 	t.nesting--
 }
 
-func (e *enumeration) number(n *html.Node) {
-	start, given := dom.LookupAttr(n, "start")
-	if _, reversed := dom.LookupAttr(n, "reversed"); reversed {
+func (e *enumeration) number(n tree.Node) {
+	start, given := n.LookupAttr("start")
+	if _, reversed := n.LookupAttr("reversed"); reversed {
 		e.step, e.next = -1, 0
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			if c.DataAtom == atom.Li {
+		for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+			if c.Tag() == tag.Li {
 				e.next++
 			}
 		}
@@ -63,20 +61,20 @@ func (e *enumeration) set(number string) {
 
 // items transcribes the content of a list, looking through elements that
 // should not be there.
-func (t *transcriber) items(n *html.Node, e *enumeration) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+func (t *transcriber) items(n tree.Node, e *enumeration) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		switch {
-		case c.Type == html.TextNode:
-			if start, end := trim(c.Data); start < end {
+		case c.IsText():
+			if start, end := trim(c.Data()); start < end {
 				t.addItem(e, c, t.node)
 			}
-		case c.Type != html.ElementNode || t.notes.targets != nil && t.notes.leaveOut(c):
-		case c.DataAtom == atom.Li:
-			if value, ok := dom.LookupAttr(c, "value"); ok && e.ordered {
+		case !c.IsElement() || t.notes.targets != nil && t.notes.leaveOut(c):
+		case c.Tag() == tag.Li:
+			if value, ok := c.LookupAttr("value"); ok && e.ordered {
 				e.set(value)
 			}
 			t.addItem(e, c, t.children)
-		case c.DataAtom == atom.Ul || c.DataAtom == atom.Ol:
+		case c.Tag() == tag.Ul || c.Tag() == tag.Ol:
 			t.nestedList(e, c)
 		case holdsItems(c) && t.depth < maxDepth:
 			t.depth++
@@ -88,9 +86,9 @@ func (t *transcriber) items(n *html.Node, e *enumeration) {
 	}
 }
 
-func holdsItems(n *html.Node) bool {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Li {
+func holdsItems(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Li {
 			return true
 		}
 	}
@@ -98,7 +96,7 @@ func holdsItems(n *html.Node) bool {
 }
 
 // nestedList puts a list that stands directly in a list into the item before it.
-func (t *transcriber) nestedList(e *enumeration, n *html.Node) {
+func (t *transcriber) nestedList(e *enumeration, n tree.Node) {
 	if e.last == nil {
 		t.addItem(e, n, t.node)
 		return
@@ -108,7 +106,7 @@ func (t *transcriber) nestedList(e *enumeration, n *html.Node) {
 	t.leave(outer)
 }
 
-func (t *transcriber) addItem(e *enumeration, n *html.Node, fill func(*html.Node)) {
+func (t *transcriber) addItem(e *enumeration, n tree.Node, fill func(tree.Node)) {
 	item := t.arena.New(document.Item)
 	outer := t.enter(item)
 	t.item = item
@@ -116,7 +114,7 @@ func (t *transcriber) addItem(e *enumeration, n *html.Node, fill func(*html.Node
 	t.leave(outer)
 	t.item = nil
 	number := e.next
-	if n.DataAtom == atom.Li {
+	if n.Tag() == tag.Li {
 		e.next += e.step
 	}
 	if item.First == nil {
@@ -143,7 +141,7 @@ func (t *transcriber) beginList(e *enumeration, number int) {
 }
 
 // strayItem is an item outside of any list.
-func (t *transcriber) strayItem(n *html.Node) {
+func (t *transcriber) strayItem(n tree.Node) {
 	if t.flat > 0 || t.nesting >= maxNesting {
 		t.block(n)
 		return
@@ -160,15 +158,15 @@ func (t *transcriber) strayItem(n *html.Node) {
 }
 
 // input is left out, but for the box that makes its item a task.
-func (t *transcriber) input(n *html.Node) {
-	if t.item == nil || t.item != t.parent || t.item.First != nil || !strings.EqualFold(dom.Attr(n, "type"), "checkbox") {
+func (t *transcriber) input(n tree.Node) {
+	if t.item == nil || t.item != t.parent || t.item.First != nil || !strings.EqualFold(n.Attr("type"), "checkbox") {
 		return
 	}
 	t.item.Task = true
-	_, t.item.Checked = dom.LookupAttr(n, "checked")
+	_, t.item.Checked = n.LookupAttr("checked")
 }
 
-func (t *transcriber) definitions(n *html.Node) {
+func (t *transcriber) definitions(n tree.Node) {
 	if t.flat > 0 || t.nesting >= maxNesting {
 		t.block(n)
 		return
@@ -200,28 +198,28 @@ func withoutTerms(box *document.Node) {
 	}
 }
 
-func (t *transcriber) definitionParts(n *html.Node) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		switch c.DataAtom {
-		case atom.Dt:
+func (t *transcriber) definitionParts(n tree.Node) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch c.Tag() {
+		case tag.Dt:
 			t.term(c)
-		case atom.Dd:
+		case tag.Dd:
 			t.within(document.Detail, c)
-		case atom.Div:
+		case tag.Div:
 			if t.depth < maxDepth {
 				t.depth++
 				t.definitionParts(c)
 				t.depth--
 			}
 		default:
-			if start, end := trim(c.Data); c.Type == html.ElementNode || c.Type == html.TextNode && start < end {
+			if start, end := trim(c.Data()); c.IsElement() || c.IsText() && start < end {
 				t.looseDetail(c)
 			}
 		}
 	}
 }
 
-func (t *transcriber) looseDetail(n *html.Node) {
+func (t *transcriber) looseDetail(n tree.Node) {
 	detail := t.arena.New(document.Detail)
 	outer := t.enter(detail)
 	t.node(n)
@@ -231,7 +229,7 @@ func (t *transcriber) looseDetail(n *html.Node) {
 	}
 }
 
-func (t *transcriber) term(n *html.Node) {
+func (t *transcriber) term(n tree.Node) {
 	t.endLeaf()
 	t.leafKind = leafKind{kind: document.Term}
 	t.flat++

@@ -3,11 +3,9 @@ package markup
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // addMath adds a formula; display sets it as a block.
@@ -36,21 +34,21 @@ func cleanTeX(tex string) string {
 }
 
 // script is left out, but for the source of a formula.
-func (t *transcriber) script(n *html.Node) {
-	kind := dom.Attr(n, "type")
+func (t *transcriber) script(n tree.Node) {
+	kind := n.Attr("type")
 	if !strings.HasPrefix(kind, "math/") {
 		return
 	}
 	display := strings.Contains(kind, "mode=display")
 	if strings.HasPrefix(kind, "math/tex") {
-		t.addMath(dom.Text(n), display)
+		t.addMath(n.Text(), display)
 	}
 }
 
 // mathSpan transcribes the boxes in which KaTeX, MathJax and Wikipedia set a
 // formula several times over, and reports whether n is one.
-func (t *transcriber) mathSpan(n *html.Node) bool {
-	class := dom.Attr(n, "class")
+func (t *transcriber) mathSpan(n tree.Node) bool {
+	class := n.Attr("class")
 	if class == "" || strings.IndexByte("kMm", class[0]) < 0 {
 		return false
 	}
@@ -71,12 +69,12 @@ func (t *transcriber) mathSpan(n *html.Node) bool {
 }
 
 // hasTeXBeside reports whether MathJax left its source behind n.
-func hasTeXBeside(n *html.Node) bool {
+func hasTeXBeside(n tree.Node) bool {
 	for range 3 {
-		if n = n.NextSibling; n == nil {
+		if n = n.NextSibling(); !n.Exists() {
 			return false
 		}
-		if n.DataAtom == atom.Script && strings.HasPrefix(dom.Attr(n, "type"), "math/tex") {
+		if n.Tag() == tag.Script && strings.HasPrefix(n.Attr("type"), "math/tex") {
 			return true
 		}
 	}
@@ -84,43 +82,43 @@ func hasTeXBeside(n *html.Node) bool {
 }
 
 // mathWithin transcribes the first formula below n, if there is one.
-func (t *transcriber) mathWithin(n *html.Node, display bool) bool {
-	var formula *html.Node
-	dom.Walk(n, func(n *html.Node) bool {
-		if formula == nil && n.Data == "math" && n.Namespace == "math" {
+func (t *transcriber) mathWithin(n tree.Node, display bool) bool {
+	var formula tree.Node
+	n.Walk(func(n tree.Node) bool {
+		if !formula.Exists() && n.Tag() == tag.Math && n.Space() == tree.MathML {
 			formula = n
 		}
-		return formula == nil
+		return !formula.Exists()
 	})
-	if formula == nil {
+	if !formula.Exists() {
 		return false
 	}
-	t.mathElement(formula, display || dom.Attr(formula, "display") == "block")
+	t.mathElement(formula, display || formula.Attr("display") == "block")
 	return true
 }
 
-func (t *transcriber) mathContainer(n *html.Node) {
-	display := dom.Attr(n, "display") == "true" || dom.Attr(n, "display") == "block"
+func (t *transcriber) mathContainer(n tree.Node) {
+	display := n.Attr("display") == "true" || n.Attr("display") == "block"
 	t.mathWithin(n, display)
 }
 
-func (t *transcriber) mathElement(n *html.Node, display bool) {
+func (t *transcriber) mathElement(n tree.Node, display bool) {
 	t.addMath(texOf(n), display)
 }
 
 // texOf returns the TeX that comes with a formula, or else makes it.
-func texOf(n *html.Node) string {
-	var source *html.Node
-	dom.Walk(n, func(n *html.Node) bool {
-		if source == nil && n.Data == "annotation" && strings.Contains(strings.ToLower(dom.Attr(n, "encoding")), "tex") {
+func texOf(n tree.Node) string {
+	var source tree.Node
+	n.Walk(func(n tree.Node) bool {
+		if !source.Exists() && n.Tag() == tag.Annotation && strings.Contains(strings.ToLower(n.Attr("encoding")), "tex") {
 			source = n
 		}
-		return source == nil
+		return !source.Exists()
 	})
-	if source != nil {
-		return dom.Text(source)
+	if source.Exists() {
+		return source.Text()
 	}
-	if tex := dom.Attr(n, "alttext"); tex != "" {
+	if tex := n.Attr("alttext"); tex != "" {
 		return tex
 	}
 	var w texWriter
@@ -129,15 +127,15 @@ func texOf(n *html.Node) string {
 }
 
 // mathImage transcribes the picture of a formula whose source is its text.
-func (t *transcriber) mathImage(n *html.Node) bool {
-	class := dom.Attr(n, "class")
+func (t *transcriber) mathImage(n tree.Node) bool {
+	class := n.Attr("class")
 	if class == "" {
 		return false
 	}
 	for token := range strings.FieldsSeq(class) {
 		switch token {
 		case "mwe-math-fallback-image-inline", "mwe-math-fallback-image-display", "latex", "tex", "mathtex", "math-image":
-			if alt := dom.Attr(n, "alt"); alt != "" {
+			if alt := n.Attr("alt"); alt != "" {
 				t.addMath(alt, strings.HasSuffix(token, "-display"))
 				return true
 			}

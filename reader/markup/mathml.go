@@ -3,9 +3,7 @@ package markup
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 // A texWriter writes presentation MathML as TeX. Symbols stay the characters
@@ -15,23 +13,23 @@ type texWriter struct {
 	depth int
 }
 
-func (w *texWriter) children(n *html.Node) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+func (w *texWriter) children(n tree.Node) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		w.node(c)
 	}
 }
 
-func (w *texWriter) node(n *html.Node) {
-	if n.Type != html.ElementNode || w.depth == maxDepth {
+func (w *texWriter) node(n tree.Node) {
+	if !n.IsElement() || w.depth == maxDepth {
 		return
 	}
 	w.depth++
 	defer func() { w.depth-- }()
-	switch n.Data {
+	switch n.Name() {
 	case "mi", "mn":
 		w.identifier(n)
 	case "mo":
-		w.operator(oneLine(dom.Text(n)))
+		w.operator(oneLine(n.Text()))
 	case "mtext", "ms":
 		w.command(`\text`, n)
 	case "mfrac":
@@ -57,7 +55,7 @@ func (w *texWriter) node(n *html.Node) {
 	case "mspace":
 		w.text.WriteByte(' ')
 	case "semantics":
-		if first := firstElement(n); first != nil {
+		if first := firstElement(n); first.Exists() {
 			w.node(first)
 		}
 	case "mphantom", "annotation", "annotation-xml", "none", "mprescripts":
@@ -66,13 +64,13 @@ func (w *texWriter) node(n *html.Node) {
 	}
 }
 
-func (w *texWriter) identifier(n *html.Node) {
-	name := oneLine(dom.Text(n))
+func (w *texWriter) identifier(n tree.Node) {
+	name := oneLine(n.Text())
 	switch name {
 	case "sin", "cos", "tan", "cot", "log", "ln", "exp", "lim", "max", "min", "sup", "inf", "det", "gcd", "arg", "dim", "ker":
 		name = `\` + name + " "
 	default:
-		if n.Data == "mi" && len(name) > 1 && name[0] < 0x80 {
+		if n.Name() == "mi" && len(name) > 1 && name[0] < 0x80 {
 			name = `\mathrm{` + name + "}"
 		}
 	}
@@ -92,40 +90,40 @@ func (w *texWriter) operator(o string) {
 }
 
 // group writes n as one argument.
-func (w *texWriter) group(n *html.Node) {
+func (w *texWriter) group(n tree.Node) {
 	w.text.WriteByte('{')
-	if n != nil {
+	if n.Exists() {
 		w.node(n)
 	}
 	w.text.WriteByte('}')
 }
 
 // command writes all children of n as the argument of a command.
-func (w *texWriter) command(name string, n *html.Node) {
+func (w *texWriter) command(name string, n tree.Node) {
 	w.text.WriteString(name + "{")
-	if n.Data == "msqrt" {
+	if n.Name() == "msqrt" {
 		w.children(n)
 	} else {
-		w.text.WriteString(oneLine(dom.Text(n)))
+		w.text.WriteString(oneLine(n.Text()))
 	}
 	w.text.WriteByte('}')
 }
 
 // apply writes each child of n as an argument.
-func (w *texWriter) apply(name string, n *html.Node) {
+func (w *texWriter) apply(name string, n tree.Node) {
 	w.text.WriteString(name)
-	for c := firstElement(n); c != nil; c = nextElement(c) {
+	for c := firstElement(n); c.Exists(); c = nextElement(c) {
 		w.group(c)
 	}
 }
 
-func (w *texWriter) root(n *html.Node) {
+func (w *texWriter) root(n tree.Node) {
 	radicand := firstElement(n)
-	if radicand == nil {
+	if !radicand.Exists() {
 		return
 	}
 	w.text.WriteString(`\sqrt[`)
-	if index := nextElement(radicand); index != nil {
+	if index := nextElement(radicand); index.Exists() {
 		w.node(index)
 	}
 	w.text.WriteByte(']')
@@ -133,10 +131,10 @@ func (w *texWriter) root(n *html.Node) {
 }
 
 // scripts writes the first child and the others after their marks.
-func (w *texWriter) scripts(n *html.Node, marks ...string) {
+func (w *texWriter) scripts(n tree.Node, marks ...string) {
 	c := firstElement(n)
 	for _, mark := range marks {
-		if c == nil {
+		if !c.Exists() {
 			return
 		}
 		w.text.WriteString(mark)
@@ -149,12 +147,12 @@ func (w *texWriter) scripts(n *html.Node, marks ...string) {
 	}
 }
 
-func isToken(n *html.Node) bool { return n.Data == "mi" || n.Data == "mn" || n.Data == "mo" }
+func isToken(n tree.Node) bool { return n.Name() == "mi" || n.Name() == "mn" || n.Name() == "mo" }
 
-func (w *texWriter) over(n *html.Node) {
+func (w *texWriter) over(n tree.Node) {
 	accent := ""
-	if first := firstElement(n); first != nil && nextElement(first) != nil {
-		accent = accents[oneLine(dom.Text(nextElement(first)))]
+	if first := firstElement(n); first.Exists() && nextElement(first).Exists() {
+		accent = accents[oneLine(nextElement(first).Text())]
 	}
 	if accent == "" {
 		w.scripts(n, "", "^")
@@ -170,46 +168,46 @@ var accents = map[string]string{
 	"~": `\tilde`, "˜": `\tilde`, "˙": `\dot`, ".": `\dot`, "¨": `\ddot`, "⏞": `\overbrace`,
 }
 
-func (w *texWriter) table(n *html.Node) {
+func (w *texWriter) table(n tree.Node) {
 	w.text.WriteString(`\begin{matrix}`)
-	for row := firstElement(n); row != nil; row = nextElement(row) {
-		for cell := firstElement(row); cell != nil; cell = nextElement(cell) {
+	for row := firstElement(n); row.Exists(); row = nextElement(row) {
+		for cell := firstElement(row); cell.Exists(); cell = nextElement(cell) {
 			w.text.WriteByte(' ')
 			w.node(cell)
-			if nextElement(cell) != nil {
+			if nextElement(cell).Exists() {
 				w.text.WriteString(" &")
 			}
 		}
-		if nextElement(row) != nil {
+		if nextElement(row).Exists() {
 			w.text.WriteString(` \\`)
 		}
 	}
 	w.text.WriteString(` \end{matrix}`)
 }
 
-func (w *texWriter) fenced(n *html.Node) {
+func (w *texWriter) fenced(n tree.Node) {
 	opening, closing := "(", ")"
-	if value, ok := dom.LookupAttr(n, "open"); ok {
+	if value, ok := n.LookupAttr("open"); ok {
 		opening = value
 	}
-	if value, ok := dom.LookupAttr(n, "close"); ok {
+	if value, ok := n.LookupAttr("close"); ok {
 		closing = value
 	}
 	w.operator(opening)
-	for c := firstElement(n); c != nil; c = nextElement(c) {
+	for c := firstElement(n); c.Exists(); c = nextElement(c) {
 		w.node(c)
-		if nextElement(c) != nil {
+		if nextElement(c).Exists() {
 			w.text.WriteByte(',')
 		}
 	}
 	w.operator(closing)
 }
 
-func nextElement(n *html.Node) *html.Node {
-	for c := n.NextSibling; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode {
+func nextElement(n tree.Node) tree.Node {
+	for c := n.NextSibling(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() {
 			return c
 		}
 	}
-	return nil
+	return tree.Node{}
 }

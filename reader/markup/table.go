@@ -4,11 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 const (
@@ -20,7 +18,7 @@ const (
 	longCell = 1200
 )
 
-func (t *transcriber) table(n *html.Node) {
+func (t *transcriber) table(n tree.Node) {
 	rows := tableRows(n)
 	switch {
 	case t.flat > 0:
@@ -37,47 +35,47 @@ func (t *transcriber) table(n *html.Node) {
 }
 
 // tableRows returns the rows of a table in the order that they are shown.
-func tableRows(n *html.Node) []*html.Node {
-	var head, body, foot []*html.Node
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		switch c.DataAtom {
-		case atom.Tr:
+func tableRows(n tree.Node) []tree.Node {
+	var head, body, foot []tree.Node
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch c.Tag() {
+		case tag.Tr:
 			body = append(body, c)
-		case atom.Thead:
+		case tag.Thead:
 			head = appendRows(head, c)
-		case atom.Tfoot:
+		case tag.Tfoot:
 			foot = appendRows(foot, c)
-		case atom.Tbody:
+		case tag.Tbody:
 			body = appendRows(body, c)
 		}
 	}
 	return append(append(head, body...), foot...)
 }
 
-func appendRows(rows []*html.Node, section *html.Node) []*html.Node {
-	for c := section.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Tr {
+func appendRows(rows []tree.Node, section tree.Node) []tree.Node {
+	for c := section.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Tr {
 			rows = append(rows, c)
 		}
 	}
 	return rows
 }
 
-func isCell(n *html.Node) bool { return n.DataAtom == atom.Td || n.DataAtom == atom.Th }
+func isCell(n tree.Node) bool { return n.Tag() == tag.Td || n.Tag() == tag.Th }
 
 // isLayout reports whether a table only places blocks on a page.
-func isLayout(n *html.Node, rows []*html.Node) bool {
-	switch dom.Attr(n, "role") {
+func isLayout(n tree.Node, rows []tree.Node) bool {
+	switch n.Attr("role") {
 	case "presentation", "none":
 		return true
 	}
 	columns, headed := 0, false
 	for _, row := range rows {
 		width := 0
-		for c := row.FirstChild; c != nil; c = c.NextSibling {
+		for c := row.FirstChild(); c.Exists(); c = c.NextSibling() {
 			if isCell(c) {
 				width++
-				headed = headed || c.DataAtom == atom.Th
+				headed = headed || c.Tag() == tag.Th
 			}
 		}
 		columns = max(columns, width)
@@ -85,31 +83,31 @@ func isLayout(n *html.Node, rows []*html.Node) bool {
 	if columns < 2 {
 		return true
 	}
-	if headed || childElement(n, atom.Caption) != nil || childElement(n, atom.Thead) != nil {
+	if headed || childElement(n, tag.Caption).Exists() || childElement(n, tag.Thead).Exists() {
 		return false
 	}
 	return holdsBlocks(n)
 }
 
 // holdsBlocks reports whether n contains what cells of data do not.
-func holdsBlocks(table *html.Node) bool {
+func holdsBlocks(table tree.Node) bool {
 	found, seen, length := false, 0, 0
-	dom.Walk(table, func(n *html.Node) bool {
+	table.Walk(func(n tree.Node) bool {
 		if seen++; found || seen > tableLook {
 			return false
 		}
-		switch n.DataAtom {
-		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.Pre, atom.Blockquote,
-			atom.Section, atom.Article, atom.Form, atom.Main:
+		switch n.Tag() {
+		case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Hr, tag.Pre, tag.Blockquote,
+			tag.Section, tag.Article, tag.Form, tag.Main:
 			found = true
-		case atom.Table:
+		case tag.Table:
 			found = n != table
-		case atom.Td:
+		case tag.Td:
 			length = 0
-		case 0:
-			if n.Type == html.TextNode {
-				length += len(n.Data)
-				found = length > longCell && strings.TrimSpace(n.Data) != ""
+		case tag.None:
+			if n.IsText() {
+				length += len(n.Data())
+				found = length > longCell && strings.TrimSpace(n.Data()) != ""
 			}
 		}
 		return !found
@@ -117,11 +115,11 @@ func holdsBlocks(table *html.Node) bool {
 	return found
 }
 
-func (t *transcriber) dataTable(n *html.Node, rows []*html.Node) {
+func (t *transcriber) dataTable(n tree.Node, rows []tree.Node) {
 	t.endLeaf()
 	table := t.arena.New(document.Table)
 	outer := t.enter(table)
-	if caption := childElement(n, atom.Caption); caption != nil {
+	if caption := childElement(n, tag.Caption); caption.Exists() {
 		t.flat++
 		t.children(caption)
 		t.flat--
@@ -129,7 +127,9 @@ func (t *transcriber) dataTable(n *html.Node, rows []*html.Node) {
 	}
 	t.cells++
 	for _, row := range rows {
-		t.row(table, row)
+		if !t.isFull() {
+			t.row(table, row)
+		}
 	}
 	t.cells--
 	t.leave(outer)
@@ -179,11 +179,11 @@ func (t *transcriber) appendAll(n *document.Node) {
 }
 
 // row adds a row unless all of it is empty.
-func (t *transcriber) row(table *document.Node, n *html.Node) {
+func (t *transcriber) row(table *document.Node, n tree.Node) {
 	row := t.arena.New(document.Row)
-	header := n.Parent.DataAtom == atom.Thead
+	header := n.Parent().Tag() == tag.Thead
 	filled := false
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		if isCell(c) {
 			cell := t.cell(c, header)
 			row.Append(cell)
@@ -195,19 +195,19 @@ func (t *transcriber) row(table *document.Node, n *html.Node) {
 	}
 }
 
-func (t *transcriber) cell(n *html.Node, header bool) *document.Node {
+func (t *transcriber) cell(n tree.Node, header bool) *document.Node {
 	cell := t.arena.New(document.Cell)
-	cell.Header = header || n.DataAtom == atom.Th
-	for _, a := range n.Attr {
-		switch a.Key {
+	cell.Header = header || n.Tag() == tag.Th
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "colspan":
-			cell.ColSpan = span(a.Val)
+			cell.ColSpan = span(a.Value)
 		case "rowspan":
-			cell.RowSpan = span(a.Val)
+			cell.RowSpan = span(a.Value)
 		case "align":
-			cell.Align = alignment(a.Val)
+			cell.Align = alignment(a.Value)
 		case "style":
-			if _, value, ok := strings.Cut(a.Val, "text-align"); ok {
+			if _, value, ok := strings.Cut(a.Value, "text-align"); ok {
 				cell.Align = alignment(strings.TrimLeft(value, " :"))
 			}
 		}
@@ -243,9 +243,9 @@ func alignment(value string) document.Align {
 }
 
 // nestedTable sets a table within a cell as lines, one for each row.
-func (t *transcriber) nestedTable(n *html.Node, rows []*html.Node) {
+func (t *transcriber) nestedTable(n tree.Node, rows []tree.Node) {
 	t.endLeaf()
-	if caption := childElement(n, atom.Caption); caption != nil {
+	if caption := childElement(n, tag.Caption); caption.Exists() {
 		t.block(caption)
 	}
 	for _, row := range rows {

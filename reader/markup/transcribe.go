@@ -3,11 +3,10 @@ package markup
 import (
 	"net/url"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/reader/seam"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A LinkMode says what becomes of links.
@@ -40,19 +39,25 @@ type Options struct {
 	Images ImageMode
 }
 
-// A Result is the transcribed tree and the media it mentions, in order.
+// A Result is the transcribed tree and the media it mentions, in order. Cut says
+// that the page had more pieces than are written down.
 type Result struct {
 	Root  *document.Node
 	Media []document.Media
+	Cut   bool
 }
 
-// maxDepth bounds the recursion over the tree. Trees from dom.Parse are not as
+// mostNodes bounds the memory of a transcript at some tens of megabytes. No page
+// that was written for people comes near.
+const mostNodes = 250_000
+
+// maxDepth bounds the recursion over the tree. Trees from tree.Parse are not as
 // deep; of others, only the text is kept from there on.
-const maxDepth = dom.MaxDepth
+const maxDepth = tree.MaxDepth
 
 // Transcribe returns what a reader would see of root and everything below it.
 // Strings of the result may be parts of the tree's own.
-func Transcribe(root *html.Node, opts Options) Result {
+func Transcribe(root tree.Node, opts Options) Result {
 	t := transcriber{opts: opts, page: root}
 	t.base = newBase(opts.Base, root)
 	out := t.arena.New(document.Root)
@@ -60,14 +65,14 @@ func Transcribe(root *html.Node, opts Options) Result {
 	t.node(root)
 	t.endLeaf()
 	t.writeNotes(out)
-	return Result{Root: out, Media: t.media}
+	return Result{Root: out, Media: t.media, Cut: t.isFull()}
 }
 
 // A transcriber is the state of one Transcribe.
 type transcriber struct {
 	flow
 	opts  Options
-	page  *html.Node
+	page  tree.Node
 	base  base
 	media []document.Media
 	notes notes
@@ -79,87 +84,89 @@ type transcriber struct {
 	stray   *document.Node // the list of items found outside any list
 }
 
-func (t *transcriber) node(n *html.Node) {
-	switch n.Type {
-	case html.TextNode:
-		t.text(n.Data)
-	case html.ElementNode:
+func (t *transcriber) node(n tree.Node) {
+	switch n.Kind() {
+	case tree.TextNode:
+		t.text(n.Data())
+	case tree.ElementNode:
 		if t.depth == maxDepth {
-			t.text(dom.Text(n))
+			t.text(n.Text())
 			return
 		}
 		t.depth++
 		t.element(n)
 		t.depth--
-	case html.DocumentNode:
+	case tree.DocumentNode:
 		t.children(n)
 	}
 }
 
-func (t *transcriber) children(n *html.Node) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+func (t *transcriber) isFull() bool { return t.arena.Len() > mostNodes }
+
+func (t *transcriber) children(n tree.Node) {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		t.node(c)
 	}
 }
 
 // element sends an element to what transcribes it.
-func (t *transcriber) element(n *html.Node) {
-	if n.Namespace != "" {
+func (t *transcriber) element(n tree.Node) {
+	if n.Space() != tree.HTML {
 		t.foreign(n)
 		return
 	}
 	if t.notes.targets != nil && t.notes.leaveOut(n) {
 		return
 	}
-	t.seam = t.seam || dom.IsSeam(n) && !isLinkPair(n)
-	switch n.DataAtom {
-	case atom.Head, atom.Style, atom.Template, atom.Noscript, atom.Noembed, atom.Noframes,
-		atom.Textarea, atom.Select, atom.Button, atom.Datalist, atom.Meter, atom.Progress,
-		atom.Canvas, atom.Map, atom.Link, atom.Meta, atom.Title, atom.Rp, atom.Track, atom.Source:
-	case atom.Script:
+	t.seam = t.seam || seam.Is(n) && !isLinkPair(n)
+	switch n.Tag() {
+	case tag.Head, tag.Style, tag.Template, tag.Noscript, tag.Noembed, tag.Noframes,
+		tag.Textarea, tag.Select, tag.Button, tag.Datalist, tag.Meter, tag.Progress,
+		tag.Canvas, tag.Map, tag.Link, tag.Meta, tag.Title, tag.Rp, tag.Track, tag.Source:
+	case tag.Script:
 		t.script(n)
-	case atom.Dialog:
-		if _, open := dom.LookupAttr(n, "open"); open {
+	case tag.Dialog:
+		if _, open := n.LookupAttr("open"); open {
 			t.block(n)
 		}
-	case atom.Input:
+	case tag.Input:
 		t.input(n)
-	case atom.Span, atom.Font, atom.Label, atom.Small, atom.Time:
+	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
 		if !t.mathSpan(n) {
 			t.children(n)
 		}
-	case atom.Div:
+	case tag.Div:
 		if !t.mathSpan(n) {
 			t.block(n)
 		}
-	case atom.P, atom.Address, atom.Article, atom.Aside, atom.Body, atom.Center, atom.Details,
-		atom.Fieldset, atom.Figure, atom.Footer, atom.Form, atom.Header, atom.Hgroup, atom.Html,
-		atom.Legend, atom.Main, atom.Nav, atom.Section, atom.Search, atom.Tbody, atom.Thead, atom.Tfoot,
-		atom.Tr, atom.Td, atom.Th, atom.Caption, atom.Optgroup, atom.Option, atom.Frameset:
+	case tag.P, tag.Address, tag.Article, tag.Aside, tag.Body, tag.Center, tag.Details,
+		tag.Fieldset, tag.Figure, tag.Footer, tag.Form, tag.Header, tag.Hgroup, tag.Html,
+		tag.Legend, tag.Main, tag.Nav, tag.Section, tag.Search, tag.Tbody, tag.Thead, tag.Tfoot,
+		tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Optgroup, tag.Option, tag.Frameset:
 		t.block(n)
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		t.heading(n)
-	case atom.Br:
+	case tag.Br:
 		t.lineBreak()
-	case atom.Hr:
+	case tag.Hr:
 		t.rule(n)
-	case atom.Figcaption:
+	case tag.Figcaption:
 		t.styledBlock(n, document.Emphasis)
-	case atom.Summary:
+	case tag.Summary:
 		t.styledBlock(n, document.Strong)
-	case atom.Ul, atom.Menu, atom.Dir:
+	case tag.Ul, tag.Menu, tag.Dir:
 		t.list(n, false)
-	case atom.Ol:
+	case tag.Ol:
 		t.list(n, true)
-	case atom.Li:
+	case tag.Li:
 		t.strayItem(n)
-	case atom.Dl:
+	case tag.Dl:
 		t.definitions(n)
-	case atom.Blockquote:
+	case tag.Blockquote:
 		t.quote(n)
-	case atom.Table:
+	case tag.Table:
 		t.table(n)
-	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
+	case tag.Pre, tag.Listing, tag.Xmp, tag.Plaintext:
 		t.codeBlock(n)
 	default:
 		t.inlineElement(n)
@@ -167,86 +174,84 @@ func (t *transcriber) element(n *html.Node) {
 }
 
 // inlineElement is the part of the table for what flows within a line.
-func (t *transcriber) inlineElement(n *html.Node) {
-	switch n.DataAtom {
-	case atom.A:
+func (t *transcriber) inlineElement(n tree.Node) {
+	switch n.Tag() {
+	case tag.A:
 		t.anchor(n)
-	case atom.Img, atom.Image:
+	case tag.Img, tag.Image:
 		t.image(n)
-	case atom.Picture:
+	case tag.Picture:
 		t.picture(n)
-	case atom.Video:
+	case tag.Video:
 		t.player(n, "video")
-	case atom.Audio:
+	case tag.Audio:
 		t.player(n, "audio")
-	case atom.Iframe, atom.Frame:
+	case tag.Iframe, tag.Frame:
 		t.frame(n)
-	case atom.Em, atom.I, atom.Cite, atom.Dfn, atom.Var:
+	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
 		t.styled(n, document.Emphasis)
-	case atom.Strong, atom.B:
+	case tag.Strong, tag.B:
 		t.styled(n, document.Strong)
-	case atom.Del, atom.S, atom.Strike:
+	case tag.Del, tag.S, tag.Strike:
 		t.styled(n, document.Strike)
-	case atom.Sup:
+	case tag.Sup:
 		t.superscript(n)
-	case atom.Sub:
+	case tag.Sub:
 		t.styled(n, document.Subscript)
-	case atom.Code, atom.Kbd, atom.Samp, atom.Tt:
+	case tag.Code, tag.Kbd, tag.Samp, tag.Tt:
 		t.inlineCode(n)
-	case atom.Q:
+	case tag.Q:
 		t.text("“")
 		t.children(n)
 		t.closing("”")
-	case atom.Rt:
+	case tag.Rt:
 		t.text("(")
 		t.children(n)
 		t.closing(")")
-	case atom.Wbr:
-	case 0:
-		if n.Data == "mjx-container" {
+	case tag.Wbr:
+	default:
+		if n.Tag() >= tag.Count && n.Name() == "mjx-container" {
 			t.mathContainer(n)
 			return
 		}
-		t.children(n)
-	default:
 		t.children(n)
 	}
 }
 
 // isLinkPair reports whether n and what stands before it are links, which their
 // brackets tell apart.
-func isLinkPair(n *html.Node) bool {
-	return n.DataAtom == atom.A && n.PrevSibling.DataAtom == atom.A
+func isLinkPair(n tree.Node) bool {
+	return n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
 }
 
-func (t *transcriber) foreign(n *html.Node) {
-	switch n.Data {
-	case "math":
-		t.mathElement(n, dom.Attr(n, "display") == "block")
-	case "svg":
-		for c := n.FirstChild; c != nil; c = c.NextSibling {
-			if c.Data == "title" {
-				t.text(dom.Text(c))
+func (t *transcriber) foreign(n tree.Node) {
+	switch n.Tag() {
+	case tag.Math:
+		t.mathElement(n, n.Attr("display") == "block")
+	case tag.Svg:
+		for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+			if c.Tag() == tag.Title {
+				t.text(c.Text())
 				return
 			}
 		}
 	}
 }
 
-func (t *transcriber) block(n *html.Node) {
+func (t *transcriber) block(n tree.Node) {
 	t.endBlock()
 	t.children(n)
 	t.endBlock()
 }
 
-func (t *transcriber) heading(n *html.Node) {
+func (t *transcriber) heading(n tree.Node) {
 	if t.flat > 0 {
 		t.block(n)
 		return
 	}
 	t.endLeaf()
 	saved := t.leafKind
-	t.leafKind = leafKind{kind: document.Heading, level: n.Data[1] - '0', source: n}
+	t.leafKind = leafKind{kind: document.Heading, level: n.Name()[1] - '0', source: n}
 	t.flat++
 	t.children(n)
 	t.flat--
@@ -254,14 +259,14 @@ func (t *transcriber) heading(n *html.Node) {
 	t.leafKind = saved
 }
 
-func (t *transcriber) rule(n *html.Node) {
+func (t *transcriber) rule(n tree.Node) {
 	t.endBlock()
-	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent) {
+	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) {
 		t.appendBlock(t.arena.New(document.Rule))
 	}
 }
 
-func (t *transcriber) quote(n *html.Node) {
+func (t *transcriber) quote(n tree.Node) {
 	if t.flat > 0 || t.nesting >= maxNesting {
 		t.block(n)
 		return
@@ -272,7 +277,7 @@ func (t *transcriber) quote(n *html.Node) {
 }
 
 // within transcribes n's children as the content of a new block.
-func (t *transcriber) within(kind document.Kind, n *html.Node) {
+func (t *transcriber) within(kind document.Kind, n tree.Node) {
 	t.endLeaf()
 	box := t.arena.New(kind)
 	outer := t.enter(box)
@@ -283,7 +288,7 @@ func (t *transcriber) within(kind document.Kind, n *html.Node) {
 	}
 }
 
-func (t *transcriber) styled(n *html.Node, kind document.Kind) {
+func (t *transcriber) styled(n tree.Node, kind document.Kind) {
 	if t.code > 0 || t.isOpen(kind) {
 		t.children(n)
 		return
@@ -293,13 +298,13 @@ func (t *transcriber) styled(n *html.Node, kind document.Kind) {
 	t.close()
 }
 
-func (t *transcriber) styledBlock(n *html.Node, kind document.Kind) {
+func (t *transcriber) styledBlock(n tree.Node, kind document.Kind) {
 	t.endBlock()
 	t.styled(n, kind)
 	t.endBlock()
 }
 
-func (t *transcriber) inlineCode(n *html.Node) {
+func (t *transcriber) inlineCode(n tree.Node) {
 	if t.code == 0 {
 		t.codeRun++
 	}

@@ -7,10 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // names are how the outline of a tree calls its nodes.
@@ -52,10 +51,7 @@ func outline(b *strings.Builder, n *document.Node) {
 
 func transcribed(t testing.TB, page string, opts Options) (string, Result) {
 	t.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	result := Transcribe(root, opts)
 	var b strings.Builder
 	outline(&b, result.Root)
@@ -270,14 +266,15 @@ func TestMedia(t *testing.T) {
 // TestDeepTree gives Transcribe a tree that no parser would.
 func TestDeepTree(t *testing.T) {
 	t.Parallel()
-	root := &html.Node{Type: html.ElementNode, Data: "div"}
+	page := tree.Parse(nil, tree.Options{})
+	root := page.NewElement(tag.Div)
 	n := root
 	for range 100_000 {
-		child := &html.Node{Type: html.ElementNode, Data: "div"}
-		n.AppendChild(child)
+		child := page.NewElement(tag.Div)
+		n.Append(child)
 		n = child
 	}
-	n.AppendChild(&html.Node{Type: html.TextNode, Data: "deep"})
+	n.Append(page.NewText("deep"))
 	var b strings.Builder
 	outline(&b, Transcribe(root, Options{}).Root)
 	if got, want := b.String(), `root(p("deep"))`; got != want {

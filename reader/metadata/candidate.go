@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 // A cut is what was taken off a title as a source gave it.
@@ -25,7 +25,7 @@ type candidate struct {
 	text  string
 	words []string
 	said  [sources]cut // the least by which a source gives it
-	node  *html.Node   // the heading that says it
+	node  tree.Node    // the heading that says it
 	place int          // which heading that is
 }
 

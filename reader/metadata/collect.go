@@ -4,11 +4,9 @@ import (
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A collector goes over a page once and notes what it says about itself.
@@ -22,28 +20,28 @@ type collector struct {
 	icon        string
 	authorLabel string // the number of the label for authors
 
-	headings      []*html.Node // h1 elements with text, in order
-	second        []*html.Node // h2 and h3 elements, for pages whose h1 is not the title
-	times         []*html.Node
-	dated         []*html.Node // short texts with a year in them
-	title         *html.Node   // the h1 that is the title
+	headings      []tree.Node // h1 elements with text, in order
+	second        []tree.Node // h2 and h3 elements, for pages whose h1 is not the title
+	times         []tree.Node
+	dated         []tree.Node // short texts with a year in them
+	title         tree.Node   // the h1 that is the title
 	titleWords    []string
 	titleLikeness int // the share of its words that the h1 has, in percent
-	body          *html.Node
-	main          *html.Node
+	body          tree.Node
+	main          tree.Node
 	articles      int
 	posts         int
 }
 
 const mostNoted = 40
 
-func (c *collector) walk(root *html.Node) {
-	dom.Walk(root, func(n *html.Node) bool {
-		switch n.Type {
-		case html.ElementNode:
+func (c *collector) walk(root tree.Node) {
+	root.Walk(func(n tree.Node) bool {
+		switch n.Kind() {
+		case tree.ElementNode:
 			return c.element(n)
-		case html.TextNode:
-			if len(n.Data) <= longestStamp && tellsYear(n.Data) {
+		case tree.TextNode:
+			if len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
 				c.dated = note(c.dated, n)
 			}
 		}
@@ -55,47 +53,47 @@ func (c *collector) walk(root *html.Node) {
 	}
 }
 
-func (c *collector) element(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Html:
-		c.found.put(language, element, strings.TrimSpace(firstOf(dom.Attr(n, "lang"), dom.Attr(n, "xml:lang"))))
-	case atom.Body:
+func (c *collector) element(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Html:
+		c.found.put(language, element, strings.TrimSpace(firstOf(n.Attr("lang"), n.Attr("xml:lang"))))
+	case tag.Body:
 		c.body = n
-	case atom.Base:
-		c.rebase(dom.Attr(n, "href"))
-	case atom.Title:
-		if n.Namespace == "" {
-			c.found.put(title, element, dom.Text(n))
+	case tag.Base:
+		c.rebase(n.Attr("href"))
+	case tag.Title:
+		if n.Space() == tree.HTML {
+			c.found.put(title, element, n.Text())
 		}
-	case atom.Meta:
+	case tag.Meta:
 		c.meta(n)
 		return false
-	case atom.Link:
+	case tag.Link:
 		c.link(n)
 		return false
-	case atom.Script:
+	case tag.Script:
 		c.script(n)
 		return false
-	case atom.Noscript:
+	case tag.Noscript:
 		c.noscript(n)
 		return false
-	case atom.Style, atom.Svg, atom.Template, atom.Iframe:
+	case tag.Style, tag.Svg, tag.Template, tag.Iframe:
 		return false
-	case atom.H1:
+	case tag.H1:
 		c.headings = note(c.headings, n)
-	case atom.H2, atom.H3:
+	case tag.H2, tag.H3:
 		c.second = note(c.second, n)
-	case atom.Time:
+	case tag.Time:
 		c.times = note(c.times, n)
-	case atom.Article:
-		if isPost(dom.Attr(n, "class")) {
+	case tag.Article:
+		if isPost(n.Attr("class")) {
 			c.posts++
 		} else {
 			c.articles++
 		}
 		fallthrough
-	case atom.Main:
-		if c.main == nil {
+	case tag.Main:
+		if !c.main.Exists() {
 			c.main = n
 		}
 	}
@@ -108,34 +106,31 @@ func isPost(class string) bool {
 	return strings.Contains(class, "message") || strings.Contains(class, "comment") || strings.Contains(class, "reply")
 }
 
-func note(list []*html.Node, n *html.Node) []*html.Node {
+func note(list []tree.Node, n tree.Node) []tree.Node {
 	if len(list) < mostNoted {
 		list = append(list, n)
 	}
 	return list
 }
 
-func (c *collector) script(n *html.Node) {
-	if n.FirstChild == nil || !strings.Contains(strings.ToLower(dom.Attr(n, "type")), "ld+json") {
+func (c *collector) script(n tree.Node) {
+	if !n.FirstChild().Exists() || !strings.Contains(strings.ToLower(n.Attr("type")), "ld+json") {
 		return
 	}
-	c.data.read(n.FirstChild.Data)
+	c.data.read(n.FirstChild().Data())
 }
 
 const longestNoscript = 200_000
 
 // noscript reads the microdata of pages, mostly forums, whose only readable
 // form is for browsers without scripts.
-func (c *collector) noscript(n *html.Node) {
-	if n.FirstChild == nil || len(n.FirstChild.Data) > longestNoscript || !strings.Contains(n.FirstChild.Data, "itemprop=") {
+func (c *collector) noscript(n tree.Node) {
+	if !n.FirstChild().Exists() || len(n.FirstChild().Data()) > longestNoscript || !strings.Contains(n.FirstChild().Data(), "itemprop=") {
 		return
 	}
-	inner, err := dom.Parse([]byte(n.FirstChild.Data))
-	if err != nil {
-		return
-	}
-	dom.Walk(inner, func(n *html.Node) bool {
-		if names := dom.Attr(n, "itemprop"); names != "" {
+	inner := tree.Parse([]byte(n.FirstChild().Data()), tree.Options{})
+	inner.Root().Walk(func(n tree.Node) bool {
+		if names := n.Attr("itemprop"); names != "" {
 			c.item(n, names)
 		}
 		return true
@@ -143,24 +138,23 @@ func (c *collector) noscript(n *html.Node) {
 }
 
 // attributes looks for microdata, RDFa and licences.
-func (c *collector) attributes(n *html.Node) {
-	for i := range n.Attr {
-		a := &n.Attr[i]
-		switch a.Key {
+func (c *collector) attributes(n tree.Node) {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "itemprop":
-			c.item(n, a.Val)
+			c.item(n, a.Value)
 		case "property":
-			c.property(n, a.Val)
+			c.property(n, a.Value)
 		case "rel":
-			if n.DataAtom == atom.A && dom.HasToken(a.Val, "license") {
-				c.found.put(license, link, dom.Attr(n, "href"))
+			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
+				c.found.put(license, link, n.Attr("href"))
 			}
 		}
 	}
 }
 
 // item reads one property of microdata.
-func (c *collector) item(n *html.Node, names string) {
+func (c *collector) item(n tree.Node, names string) {
 	for name := range strings.FieldsSeq(names) {
 		switch name {
 		case "author", "creator":
@@ -189,7 +183,7 @@ func (c *collector) item(n *html.Node, names string) {
 }
 
 // property reads one property of RDFa, such as schema:author or dc:date.
-func (c *collector) property(n *html.Node, names string) {
+func (c *collector) property(n tree.Node, names string) {
 	for name := range strings.FieldsSeq(names) {
 		switch shortType(name) {
 		case "author", "creator":
@@ -203,12 +197,12 @@ func (c *collector) property(n *html.Node, names string) {
 }
 
 // valueOf returns what an element says for its property.
-func valueOf(n *html.Node) string {
-	if n.DataAtom == atom.Abbr && dom.Attr(n, "title") != "" {
-		return strings.TrimSpace(dom.Attr(n, "title"))
+func valueOf(n tree.Node) string {
+	if n.Tag() == tag.Abbr && n.Attr("title") != "" {
+		return strings.TrimSpace(n.Attr("title"))
 	}
 	for _, key := range [...]string{"content", "datetime", "href", "src"} {
-		if text, ok := dom.LookupAttr(n, key); ok && (key != "href" || n.DataAtom == atom.Link) {
+		if text, ok := n.LookupAttr(key); ok && (key != "href" || n.Tag() == tag.Link) {
 			return strings.TrimSpace(text)
 		}
 	}
@@ -217,12 +211,12 @@ func valueOf(n *html.Node) string {
 
 // nameWithin returns the name of a person: the itemprop name, if there is one
 // in the element, or its text.
-func nameWithin(n *html.Node) string {
+func nameWithin(n tree.Node) string {
 	name := ""
 	steps := 0
-	dom.Walk(n, func(inner *html.Node) bool {
+	n.Walk(func(inner tree.Node) bool {
 		steps++
-		if name == "" && inner != n && inner.Type == html.ElementNode && dom.HasToken(dom.Attr(inner, "itemprop"), "name") {
+		if name == "" && inner != n && inner.IsElement() && tree.HasToken(inner.Attr("itemprop"), "name") {
 			name = valueOf(inner)
 		}
 		return name == "" && steps < 100
@@ -232,13 +226,13 @@ func nameWithin(n *html.Node) string {
 
 // textOf returns the text of an element with white space folded, at most about
 // limit bytes of it; what is not text is left out.
-func textOf(n *html.Node, limit int) string {
+func textOf(n tree.Node, limit int) string {
 	var out strings.Builder
-	dom.Walk(n, func(n *html.Node) bool {
+	n.Walk(func(n tree.Node) bool {
 		switch {
-		case n.Type == html.TextNode:
-			out.WriteString(n.Data[:min(len(n.Data), 4000)])
-		case n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Noscript || n.DataAtom == atom.Svg || n.DataAtom == atom.Template:
+		case n.IsText():
+			out.WriteString(n.Data()[:min(len(n.Data()), 4000)])
+		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg || n.Tag() == tag.Template:
 			return false
 		case isBlock(n) && out.Len() > 0:
 			out.WriteByte(' ')
@@ -248,9 +242,9 @@ func textOf(n *html.Node, limit int) string {
 	return fold(out.String())
 }
 
-func isBlock(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Br, atom.P, atom.Div, atom.Li, atom.Td, atom.Tr, atom.H1, atom.H2, atom.H3, atom.Section, atom.Ul:
+func isBlock(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Br, tag.P, tag.Div, tag.Li, tag.Td, tag.Tr, tag.H1, tag.H2, tag.H3, tag.Section, tag.Ul:
 		return true
 	}
 	return false

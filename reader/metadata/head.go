@@ -3,10 +3,8 @@ package metadata
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 type place struct {
@@ -49,21 +47,21 @@ var metaNames = map[string]place{
 	"citation_author": {author, citation},
 }
 
-func (c *collector) meta(n *html.Node) {
+func (c *collector) meta(n tree.Node) {
 	var content string
 	var names [4]string
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "content":
-			content = a.Val
+			content = a.Value
 		case "name":
-			names[0] = a.Val
+			names[0] = a.Value
 		case "property":
-			names[1] = a.Val
+			names[1] = a.Value
 		case "itemprop":
-			names[2] = a.Val
+			names[2] = a.Value
 		case "http-equiv":
-			names[3] = a.Val
+			names[3] = a.Value
 		}
 	}
 	if content == "" {
@@ -132,8 +130,8 @@ const (
 	listMark    = "\n" // between names that were given one by one
 )
 
-func (c *collector) link(n *html.Node) {
-	rel, href := dom.Attr(n, "rel"), strings.TrimSpace(dom.Attr(n, "href"))
+func (c *collector) link(n tree.Node) {
+	rel, href := n.Attr("rel"), strings.TrimSpace(n.Attr("href"))
 	if rel == "" || href == "" {
 		return
 	}
@@ -157,8 +155,8 @@ func (c *collector) link(n *html.Node) {
 
 const mostAlternates = 50
 
-func (c *collector) alternate(n *html.Node, href string) {
-	kind, lang := strings.ToLower(dom.Attr(n, "type")), dom.Attr(n, "hreflang")
+func (c *collector) alternate(n tree.Node, href string) {
+	kind, lang := strings.ToLower(n.Attr("type")), n.Attr("hreflang")
 	if kind == "" && lang == "" || len(c.alternates) >= mostAlternates {
 		return
 	}

@@ -3,8 +3,6 @@ package metadata
 import (
 	"strings"
 	"time"
-
-	"github.com/decant-dev/decant/reader/dom"
 )
 
 // isArticle reports whether the page says that it is an article.
@@ -115,7 +113,7 @@ func (c *collector) threadStart(when func(string) string) (first string) {
 		return ""
 	}
 	for _, n := range c.times {
-		if day := when(dom.Attr(n, "datetime")); day != "" && (first == "" || day < first) && !isElsewhere(n) {
+		if day := when(n.Attr("datetime")); day != "" && (first == "" || day < first) && !isElsewhere(n) {
 			first = day
 		}
 	}

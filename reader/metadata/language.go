@@ -4,13 +4,11 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/net/html"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
-// tag brings a language into the form en or pt-BR; "" means it is not one.
-func tag(text string) string {
+// languageTag brings a language into the form en or pt-BR; "" means it is not one.
+func languageTag(text string) string {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "_", "-")
 	text, _, _ = strings.Cut(text, ",")
 	text, _, _ = strings.Cut(text, ".")
@@ -68,12 +66,12 @@ const sampleLetters = 1000
 
 // byLetters guesses the language from the script of the text; Latin letters
 // tell nothing.
-func byLetters(body *html.Node) string {
+func byLetters(body tree.Node) string {
 	var counts [len(scripts)]int
 	total := 0
-	dom.Walk(body, func(n *html.Node) bool {
-		if n.Type == html.TextNode && total < sampleLetters {
-			for _, r := range n.Data[:min(len(n.Data), 4*sampleLetters)] {
+	body.Walk(func(n tree.Node) bool {
+		if n.IsText() && total < sampleLetters {
+			for _, r := range n.Data()[:min(len(n.Data()), 4*sampleLetters)] {
 				if !unicode.IsLetter(r) {
 					continue
 				}

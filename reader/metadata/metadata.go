@@ -19,9 +19,8 @@ import (
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/tree"
 )
 
 // Extra is what a page says beyond the common fields.
@@ -33,7 +32,7 @@ type Extra struct {
 
 // Read returns what the page at pageURL says about itself. It does not change
 // the tree, and wants it whole: scripts and the head are where most is said.
-func Read(root *html.Node, pageURL string) (document.Metadata, Extra) {
+func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
 	c := &collector{where: locate(pageURL)}
 	c.base, _ = url.Parse(pageURL)
 	c.walk(root)
@@ -77,10 +76,10 @@ func (c *collector) choose() document.Metadata {
 	m.Image = best(image, c.absolute)
 	m.Favicon = best(favicon, c.absolute)
 	m.License = best(license, c.licence)
-	if c.body != nil && !c.saysLanguage() {
+	if c.body.Exists() && !c.saysLanguage() {
 		c.found.put(language, letters, byLetters(c.body))
 	}
-	m.Language = best(language, tag)
+	m.Language = best(language, languageTag)
 	m.Keywords = splitKeywords(best(keywords, strings.TrimSpace))
 	return m
 }
@@ -94,7 +93,7 @@ func (c *collector) licence(text string) string {
 }
 
 func (c *collector) saysLanguage() bool {
-	text, _ := c.found.best(language, tag)
+	text, _ := c.found.best(language, languageTag)
 	return text != ""
 }
 
@@ -116,7 +115,7 @@ func fold(text string) string { return strings.Join(strings.Fields(text), " ") }
 // plainText undoes entities that were escaped twice.
 func plainText(text string) string {
 	if strings.IndexByte(text, '&') >= 0 {
-		return html.UnescapeString(text)
+		return tree.Unescape(text)
 	}
 	return text
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 const fullPage = `<!doctype html><html lang="en-gb"><head>
@@ -30,10 +30,7 @@ const fullPage = `<!doctype html><html lang="en-gb"><head>
 
 func read(t testing.TB, page, url string) (document.Metadata, Extra) {
 	t.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	return Read(root, url)
 }
 
@@ -266,10 +263,7 @@ func TestReadStaysLinear(t *testing.T) {
 		"metas":        many("<meta name=author content=x>", 30_000),
 		"noscripts":    many("<noscript><i itemprop='author'>x</i></noscript>", 20_000),
 	} {
-		root, err := dom.Parse([]byte(page))
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := tree.Parse([]byte(page), tree.Options{}).Root()
 		begin := time.Now()
 		Read(root, "https://example.com/a/b")
 		if took := time.Since(begin); took > time.Second {

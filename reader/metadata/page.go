@@ -3,10 +3,8 @@ package metadata
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A scan looks at the text around a page's heading for who wrote it and when.
@@ -37,11 +35,11 @@ func (c *collector) readPage() {
 		c.found.put(published, jsonLD, c.data.pageDate)
 	}
 	anchor := c.anchor()
-	if anchor == nil || c.isGoods() {
+	if !anchor.Exists() || c.isGoods() {
 		return
 	}
 	s := scan{found: &c.found, lang: c.dateLang(), list: c.isList(), piece: c.isPiece()}
-	for n := c.begin(anchor); n != nil && s.text < s.reach() && s.steps < scanSteps; {
+	for n := c.begin(anchor); n.Exists() && s.text < s.reach() && s.steps < scanSteps; {
 		n = s.visit(n)
 	}
 	if s.list {
@@ -68,18 +66,18 @@ func (s *scan) reach() int {
 	return scanText
 }
 
-func (c *collector) readBefore(anchor *html.Node, s *scan) {
+func (c *collector) readBefore(anchor tree.Node, s *scan) {
 	s.text, s.steps, s.previous = 0, 0, ""
-	for n := before(anchor); n != nil && s.text < scanTextBack && s.steps < scanStepsBack; n = before(n) {
+	for n := before(anchor); n.Exists() && s.text < scanTextBack && s.steps < scanStepsBack; n = before(n) {
 		s.visit(n)
 	}
 }
 
 // begin is the first node to look at: past the heading, or into the text when
 // there is no heading.
-func (c *collector) begin(anchor *html.Node) *html.Node {
+func (c *collector) begin(anchor tree.Node) tree.Node {
 	if anchor == c.main || anchor == c.body {
-		return anchor.FirstChild
+		return anchor.FirstChild()
 	}
 	return after(anchor)
 }
@@ -90,12 +88,12 @@ func (c *collector) readTimes(s *scan) {
 	if s.found[published][stamp] != "" {
 		return
 	}
-	var first *html.Node
+	var first tree.Node
 	for _, n := range c.times {
 		if isAside(n) {
 			continue
 		}
-		if first == nil {
+		if !first.Exists() {
 			first = n
 		}
 		if tellsPublication(wordsBefore(n)) {
@@ -103,25 +101,25 @@ func (c *collector) readTimes(s *scan) {
 			break
 		}
 	}
-	if first != nil {
+	if first.Exists() {
 		s.previous = wordsBefore(first)
 		s.time(first)
 	}
 }
 
 // wordsBefore returns the text before a node.
-func wordsBefore(n *html.Node) string {
-	for steps := 0; n != nil && steps < 6; steps++ {
-		if n = before(n); n != nil && n.Type == html.TextNode && strings.TrimSpace(n.Data) != "" {
-			return n.Data[max(0, len(n.Data)-longestLine):]
+func wordsBefore(n tree.Node) string {
+	for steps := 0; n.Exists() && steps < 6; steps++ {
+		if n = before(n); n.Exists() && n.IsText() && strings.TrimSpace(n.Data()) != "" {
+			return n.Data()[max(0, len(n.Data())-longestLine):]
 		}
 	}
 	return ""
 }
 
 // anchor is where the page's own text begins: its heading.
-func (c *collector) anchor() *html.Node {
-	if c.title != nil && c.titleLikeness >= alikeTitles {
+func (c *collector) anchor() tree.Node {
+	if c.title.Exists() && c.titleLikeness >= alikeTitles {
 		return c.title
 	}
 	for _, n := range c.second {
@@ -130,81 +128,81 @@ func (c *collector) anchor() *html.Node {
 		}
 	}
 	switch {
-	case c.title != nil:
+	case c.title.Exists():
 		return c.title
-	case c.main != nil:
+	case c.main.Exists():
 		return c.main
 	}
 	return c.body
 }
 
 // after returns the node that follows n and all that is in it.
-func after(n *html.Node) *html.Node {
-	for ; n != nil; n = n.Parent {
-		if n.NextSibling != nil {
-			return n.NextSibling
+func after(n tree.Node) tree.Node {
+	for ; n.Exists(); n = n.Parent() {
+		if n.NextSibling().Exists() {
+			return n.NextSibling()
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 // before returns the node before n in document order, the innermost first.
-func before(n *html.Node) *html.Node {
-	if n.PrevSibling == nil {
-		return n.Parent
+func before(n tree.Node) tree.Node {
+	if !n.PrevSibling().Exists() {
+		return n.Parent()
 	}
-	n = n.PrevSibling
-	for n.LastChild != nil && !isSkipped(n) {
-		n = n.LastChild
+	n = n.PrevSibling()
+	for n.LastChild().Exists() && !isSkipped(n) {
+		n = n.LastChild()
 	}
 	return n
 }
 
-func isSkipped(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Svg, atom.Template, atom.Nav, atom.Footer, atom.Form, atom.Select, atom.Iframe:
+func isSkipped(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Form, tag.Select, tag.Iframe:
 		return true
 	}
 	return false
 }
 
 // isArticleFooter knows the footers in which articles have their byline.
-func isArticleFooter(n *html.Node) bool { return n.DataAtom == atom.Footer && isInMain(n) }
+func isArticleFooter(n tree.Node) bool { return n.Tag() == tag.Footer && isInMain(n) }
 
-func isCard(n *html.Node) bool {
-	return n.DataAtom == atom.Article || n.DataAtom == atom.Li || n.DataAtom == atom.A
+func isCard(n tree.Node) bool {
+	return n.Tag() == tag.Article || n.Tag() == tag.Li || n.Tag() == tag.A
 }
 
 // visit looks at one node and returns the next to look at.
-func (s *scan) visit(n *html.Node) *html.Node {
+func (s *scan) visit(n tree.Node) tree.Node {
 	s.steps++
 	switch {
-	case n.Type == html.TextNode:
-		s.line(n.Data)
-	case n.Type != html.ElementNode:
+	case n.IsText():
+		s.line(n.Data())
+	case !n.IsElement():
 	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n):
 		return after(n)
-	case n.DataAtom == atom.Time:
+	case n.Tag() == tag.Time:
 		s.time(n)
 		return after(n)
 	case !s.list && (isByline(n) || s.piece && leadsToAuthor(n)):
 		s.byline(n)
 	}
-	if n.FirstChild != nil {
-		return n.FirstChild
+	if n.FirstChild().Exists() {
+		return n.FirstChild()
 	}
 	return after(n)
 }
 
-func isByline(n *html.Node) bool {
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+func isByline(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "class", "id":
-			if tellsAuthor(a.Val) || strings.Contains(a.Val, "username") {
+			if tellsAuthor(a.Value) || strings.Contains(a.Value, "username") {
 				return true
 			}
 		case "rel":
-			if dom.HasToken(a.Val, "author") {
+			if tree.HasToken(a.Value, "author") {
 				return true
 			}
 		}
@@ -213,17 +211,17 @@ func isByline(n *html.Node) bool {
 }
 
 // leadsToAuthor knows links to pages about those who write for a site.
-func leadsToAuthor(n *html.Node) bool {
-	if n.DataAtom != atom.A {
+func leadsToAuthor(n tree.Node) bool {
+	if n.Tag() != tag.A {
 		return false
 	}
-	href := dom.Attr(n, "href")
+	href := n.Attr("href")
 	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") || strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
 }
 
-func (s *scan) time(n *html.Node) {
+func (s *scan) time(n tree.Node) {
 	text := textOf(n, longestLine)
-	when := isoDate(dom.Attr(n, "datetime"), s.lang)
+	when := isoDate(n.Attr("datetime"), s.lang)
 	if when == "" {
 		when = isoDate(text, s.lang)
 	}
@@ -297,7 +295,7 @@ func isBylineWord(text string) bool {
 	return false
 }
 
-func (s *scan) byline(n *html.Node) {
+func (s *scan) byline(n tree.Node) {
 	if s.found[author][link] == "" {
 		s.found.put(author, link, namesIn(n))
 	}
@@ -308,23 +306,23 @@ const longestByline = 300
 
 // namesIn returns the names that an element for authors holds: those of its
 // links, or else its first text.
-func namesIn(n *html.Node) string {
+func namesIn(n tree.Node) string {
 	if len(textOf(n, longestByline+1)) > longestByline {
 		return ""
 	}
 	var linked []string
 	first := ""
-	dom.Walk(n, func(inner *html.Node) bool {
+	n.Walk(func(inner tree.Node) bool {
 		switch {
-		case inner.DataAtom == atom.A && len(linked) < mostAuthors:
+		case inner.Tag() == tag.A && len(linked) < mostAuthors:
 			name := nameOf(textOf(inner, longestName))
 			if name != "" && (len(linked) == 0 || isFullName(name)) && !contains(linked, name) {
 				linked = append(linked, name)
 			}
-		case inner.Type == html.TextNode && first == "" && !isBylineWord(inner.Data):
-			first = nameOf(inner.Data)
+		case inner.IsText() && first == "" && !isBylineWord(inner.Data()):
+			first = nameOf(inner.Data())
 		}
-		return !isSkipped(inner) && inner.DataAtom != atom.Time
+		return !isSkipped(inner) && inner.Tag() != tag.Time
 	})
 	if len(linked) > 0 && (first == "" || contains(linked, first)) {
 		return strings.Join(linked, listMark)

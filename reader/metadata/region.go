@@ -3,10 +3,8 @@ package metadata
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // elsewhereWords are parts of class names and ids of what is about other pages,
@@ -18,27 +16,27 @@ var (
 
 // isAside reports whether an element lies in a part of the page that does not
 // speak of the page itself.
-func isAside(n *html.Node) bool {
+func isAside(n tree.Node) bool {
 	return isWithin(n, func(names string) bool { return hasAny(names, replyWords[:]) || hasAny(names, elsewhereWords[:]) })
 }
 
 // isElsewhere is isAside for pages made of replies.
-func isElsewhere(n *html.Node) bool {
+func isElsewhere(n tree.Node) bool {
 	return isWithin(n, func(names string) bool { return hasAny(names, elsewhereWords[:]) })
 }
 
-func isWithin(n *html.Node, named func(string) bool) bool {
-	for ; n != nil && n.Type == html.ElementNode; n = n.Parent {
-		switch n.DataAtom {
-		case atom.Nav, atom.Footer, atom.Aside:
+func isWithin(n tree.Node, named func(string) bool) bool {
+	for ; n.Exists() && n.IsElement(); n = n.Parent() {
+		switch n.Tag() {
+		case tag.Nav, tag.Footer, tag.Aside:
 			return true
-		case atom.Body, atom.Main:
+		case tag.Body, tag.Main:
 			return false
 		}
-		if strings.HasSuffix(dom.Attr(n, "itemtype"), "Posting") { // where blogs are built of widgets
+		if strings.HasSuffix(n.Attr("itemtype"), "Posting") { // where blogs are built of widgets
 			return false
 		}
-		if named(strings.ToLower(dom.Attr(n, "class"))) || named(strings.ToLower(dom.Attr(n, "id"))) {
+		if named(strings.ToLower(n.Attr("class"))) || named(strings.ToLower(n.Attr("id"))) {
 			return true
 		}
 	}
@@ -58,9 +56,9 @@ func hasAny(names string, words []string) bool {
 }
 
 // isInMain reports whether an element lies in the main part of the page.
-func isInMain(n *html.Node) bool {
-	for ; n != nil; n = n.Parent {
-		if n.DataAtom == atom.Main || n.DataAtom == atom.Article {
+func isInMain(n tree.Node) bool {
+	for ; n.Exists(); n = n.Parent() {
+		if n.Tag() == tag.Main || n.Tag() == tag.Article {
 			return true
 		}
 	}

@@ -3,10 +3,8 @@ package metadata
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // longestStamp bounds a text, with the space around it, that is little more
@@ -32,16 +30,16 @@ func tellsYear(text string) bool {
 func (c *collector) readStamps(lang string) {
 	var days [marks]string
 	for _, n := range c.dated {
-		d, ok := findDate(n.Data, lang)
+		d, ok := findDate(n.Data(), lang)
 		if !ok || isLinked(n) {
 			continue
 		}
 		m := markOf(n)
-		if m == said && !isAside(n.Parent) {
+		if m == said && !isAside(n.Parent()) {
 			c.found.put(published, stamp, d.String())
 			return
 		}
-		if m != said && isAside(n.Parent) {
+		if m != said && isAside(n.Parent()) {
 			m = unmarked
 		}
 		switch days[m] {
@@ -73,8 +71,8 @@ const (
 
 // markOf tells what a date is of by the words before it and the names of the
 // elements around it.
-func markOf(n *html.Node) mark {
-	words := wordsBefore(n) + " " + n.Data
+func markOf(n tree.Node) mark {
+	words := wordsBefore(n) + " " + n.Data()
 	switch {
 	case tellsUpdate(words) || tellsSpan(words):
 		return unmarked
@@ -82,8 +80,8 @@ func markOf(n *html.Node) mark {
 		return said
 	}
 	best := unmarked
-	for e, level := n.Parent, 0; e != nil && level < 2; e, level = e.Parent, level+1 {
-		best = max(best, markOfName(dom.Attr(e, "class")), markOfName(dom.Attr(e, "id")))
+	for e, level := n.Parent(), 0; e.Exists() && level < 2; e, level = e.Parent(), level+1 {
+		best = max(best, markOfName(e.Attr("class")), markOfName(e.Attr("id")))
 	}
 	return best
 }
@@ -102,12 +100,12 @@ func markOfName(names string) mark {
 }
 
 // isLinked reports whether a text is in a link, as the dates on cards are.
-func isLinked(n *html.Node) bool {
-	for n = n.Parent; n != nil; n = n.Parent {
-		switch n.DataAtom {
-		case atom.A, atom.Li:
+func isLinked(n tree.Node) bool {
+	for n = n.Parent(); n.Exists(); n = n.Parent() {
+		switch n.Tag() {
+		case tag.A, tag.Li:
 			return true
-		case atom.Body, atom.Main:
+		case tag.Body, tag.Main:
 			return false
 		}
 	}

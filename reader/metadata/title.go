@@ -5,10 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // alikeTitles is the share of words that a heading and the page's title must
@@ -42,10 +40,10 @@ func (c *collector) chooseTitle() (string, source) {
 const longestTitle = 300
 
 // isHomeLink reports whether a heading is the site's name at the top.
-func isHomeLink(n *html.Node) bool {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.A {
-			href := dom.Attr(c, "href")
+func isHomeLink(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.A {
+			href := c.Attr("href")
 			return href == "/" || strings.Count(strings.TrimSuffix(href, "/"), "/") == 2
 		}
 	}

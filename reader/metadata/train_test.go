@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/internal/corpus"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 // An example is a page's candidates for the title, and which of them are right.
@@ -22,10 +22,7 @@ type example struct {
 func examples(tb testing.TB) (list []example) {
 	tb.Helper()
 	for _, p := range corpus.Pages(tb, 1) {
-		root, err := dom.Parse(p.Bytes(tb))
-		if err != nil {
-			tb.Fatal(err)
-		}
+		root := tree.Parse(p.Bytes(tb), tree.Options{}).Root()
 		c := &collector{where: locate(p.URL)}
 		c.walk(root)
 		site := c.siteMarks()

@@ -3,10 +3,8 @@ package navigation
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A kind is how sure an element's own words make us that it is navigation.
@@ -29,28 +27,28 @@ func (k kind) accepts(m measured) bool {
 	return false
 }
 
-func kindOf(n *html.Node) kind {
-	if n.DataAtom == atom.Nav {
+func kindOf(n tree.Node) kind {
+	if n.Tag() == tag.Nav {
 		return surely
 	}
-	if len(n.Attr) == 0 && n.DataAtom != atom.Footer && n.DataAtom != atom.Header {
+	if !n.HasAttrs() && n.Tag() != tag.Footer && n.Tag() != tag.Header {
 		return none
 	}
-	if role := dom.Attr(n, "role"); role != "" {
+	if role := n.Attr("role"); role != "" {
 		switch strings.ToLower(role) {
 		case "navigation", "menu", "menubar":
 			return surely
 		}
 	}
-	switch n.DataAtom {
-	case atom.Ul, atom.Ol, atom.Div, atom.Section, atom.Aside, atom.Header, atom.Footer, atom.Table, atom.P, atom.Dl:
+	switch n.Tag() {
+	case tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl:
 	default:
 		return none
 	}
-	if n.DataAtom == atom.Footer || n.DataAtom == atom.Header && n.Parent != nil && n.Parent.DataAtom == atom.Body {
+	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if namesNavigation(dom.Attr(n, "class")) || namesNavigation(dom.Attr(n, "id")) {
+	if namesNavigation(n.Attr("class")) || namesNavigation(n.Attr("id")) {
 		return likely
 	}
 	return none
@@ -102,21 +100,21 @@ func isLetter(c byte) bool { return isLower(c | 0x20) }
 // measured is what an element holds: its links, and the letters of its text
 // inside and outside of them.
 type measured struct {
-	links       []*html.Node
+	links       []tree.Node
 	all, linked int
 	nodes       int
 }
 
-func (f *finder) measure(n *html.Node) measured {
+func (f *finder) measure(n tree.Node) measured {
 	var m measured
-	dom.Walk(n, func(c *html.Node) bool {
+	n.Walk(func(c tree.Node) bool {
 		m.nodes++
 		switch {
-		case c.Type == html.TextNode:
-			m.all += letters(c.Data)
+		case c.IsText():
+			m.all += letters(c.Data())
 		case isSilent(c) || isHeading(c):
 			return false
-		case c.DataAtom == atom.A && dom.Attr(c, "href") != "":
+		case c.Tag() == tag.A && c.Attr("href") != "":
 			count := f.linkLetters(c)
 			m.links = append(m.links, c)
 			m.all += count
@@ -129,27 +127,27 @@ func (f *finder) measure(n *html.Node) measured {
 }
 
 // isSilent reports whether nothing below n is said to a person.
-func isSilent(n *html.Node) bool {
-	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Template
+func isSilent(n tree.Node) bool {
+	return n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Template
 }
 
-func isHeading(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Summary, atom.Caption:
+func isHeading(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption:
 		return true
 	}
 	return false
 }
 
 // visibleText is the text below n with its white space folded.
-func (f *finder) visibleText(n *html.Node) string {
-	if c := n.FirstChild; c != nil && c == n.LastChild && c.Type == html.TextNode {
-		return strings.Join(strings.Fields(c.Data), " ")
+func (f *finder) visibleText(n tree.Node) string {
+	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
+		return strings.Join(strings.Fields(c.Data()), " ")
 	}
 	var b strings.Builder
-	dom.Walk(n, func(c *html.Node) bool {
-		if c.Type == html.TextNode {
-			b.WriteString(c.Data)
+	n.Walk(func(c tree.Node) bool {
+		if c.IsText() {
+			b.WriteString(c.Data())
 			b.WriteByte(' ')
 		}
 		return !isSilent(c)
@@ -157,11 +155,11 @@ func (f *finder) visibleText(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-func (f *finder) linkLetters(a *html.Node) int {
+func (f *finder) linkLetters(a tree.Node) int {
 	n := 0
-	dom.Walk(a, func(c *html.Node) bool {
-		if c.Type == html.TextNode {
-			n += letters(c.Data)
+	a.Walk(func(c tree.Node) bool {
+		if c.IsText() {
+			n += letters(c.Data())
 		}
 		return !isSilent(c)
 	})
@@ -181,19 +179,19 @@ func letters(s string) int {
 }
 
 // titleOf is what a group calls itself: its label, or a heading it begins with.
-func (f *finder) titleOf(n *html.Node) string {
-	if label := strings.TrimSpace(dom.Attr(n, "aria-label")); label != "" {
+func (f *finder) titleOf(n tree.Node) string {
+	if label := strings.TrimSpace(n.Attr("aria-label")); label != "" {
 		return shorten(label)
 	}
 	title, links := "", 0
-	dom.Walk(n, func(c *html.Node) bool {
+	n.Walk(func(c tree.Node) bool {
 		switch {
 		case isHeading(c):
 			if title == "" && links == 0 {
 				title = f.visibleText(c)
 			}
 			return false
-		case c.DataAtom == atom.A:
+		case c.Tag() == tag.A:
 			links++
 		}
 		return title == "" && links == 0

@@ -7,11 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // The most that is kept, so that a sitemap cannot fill the memory.
@@ -26,7 +24,7 @@ const (
 // A Group is one menu, bar or list of the page that leads around the site.
 type Group struct {
 	document.LinkGroup
-	Node *html.Node
+	Node tree.Node
 }
 
 // Found is the navigation of a page.
@@ -38,14 +36,14 @@ type Found struct {
 
 // Find returns the groups of the page in order. Addresses are resolved
 // against base; nil leaves them as they are. The tree is not changed.
-func Find(root *html.Node, base *url.URL) Found {
+func Find(root tree.Node, base *url.URL) Found {
 	f := newFinder(root, base)
-	dom.Walk(root, f.visit)
+	root.Walk(f.visit)
 	return f.Found
 }
 
 // Rest adds the links of the page that are in none of the groups as one more.
-func Rest(root *html.Node, base *url.URL, found Found) Found {
+func Rest(root tree.Node, base *url.URL, found Found) Found {
 	f := newFinder(root, base)
 	f.Found = found
 	for _, g := range found.Groups {
@@ -59,10 +57,10 @@ func Rest(root *html.Node, base *url.URL, found Found) Found {
 }
 
 // allLinks returns the links below n, those in headings too.
-func allLinks(n *html.Node) []*html.Node {
-	var links []*html.Node
-	dom.Walk(n, func(c *html.Node) bool {
-		if c.DataAtom == atom.A && dom.Attr(c, "href") != "" {
+func allLinks(n tree.Node) []tree.Node {
+	var links []tree.Node
+	n.Walk(func(c tree.Node) bool {
+		if c.Tag() == tag.A && c.Attr("href") != "" {
 			links = append(links, c)
 		}
 		return !isSilent(c)
@@ -70,7 +68,7 @@ func allLinks(n *html.Node) []*html.Node {
 	return links
 }
 
-func newFinder(root *html.Node, base *url.URL) *finder {
+func newFinder(root tree.Node, base *url.URL) *finder {
 	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
 	if f.base != nil {
 		f.origin = f.base.Scheme + "://" + f.base.Host
@@ -96,11 +94,11 @@ type finder struct {
 	seen   map[document.Ref]bool // over all groups
 }
 
-func (f *finder) visit(n *html.Node) bool {
-	if n.Type != html.ElementNode {
+func (f *finder) visit(n tree.Node) bool {
+	if !n.IsElement() {
 		return true
 	}
-	if isSilent(n) || n.DataAtom == atom.Head {
+	if isSilent(n) || n.Tag() == tag.Head {
 		return false
 	}
 	kind := kindOf(n)
@@ -118,17 +116,17 @@ func (f *finder) visit(n *html.Node) bool {
 
 // add makes a group of the links below n; one that only repeats others, such
 // as a menu's copy for small screens, is left out.
-func (f *finder) add(n *html.Node, m measured) {
+func (f *finder) add(n tree.Node, m measured) {
 	f.addLinks(Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}, m.links)
 }
 
-func (f *finder) addLinks(group Group, links []*html.Node) {
+func (f *finder) addLinks(group Group, links []tree.Node) {
 	for _, a := range links {
 		if f.links >= maxLinks {
 			f.Beyond++
 			continue
 		}
-		link := document.Ref{Text: f.label(a), Href: f.resolve(dom.Attr(a, "href"))}
+		link := document.Ref{Text: f.label(a), Href: f.resolve(a.Attr("href"))}
 		if link.Href == "" || link.Text == "" || f.seen[link] {
 			continue
 		}
@@ -175,13 +173,13 @@ func isPlainPath(href string) bool {
 }
 
 // baseOf honours the base element of the page's head.
-func baseOf(root *html.Node, base *url.URL) *url.URL {
+func baseOf(root tree.Node, base *url.URL) *url.URL {
 	href := ""
-	dom.Walk(root, func(n *html.Node) bool {
-		if n.DataAtom == atom.Base && href == "" {
-			href = dom.Attr(n, "href")
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.Base && href == "" {
+			href = n.Attr("href")
 		}
-		return n.DataAtom != atom.Body
+		return n.Tag() != tag.Body
 	})
 	own, err := url.Parse(href)
 	if err != nil || href == "" || base == nil {
@@ -191,13 +189,13 @@ func baseOf(root *html.Node, base *url.URL) *url.URL {
 }
 
 // label is the text of a link, or what stands for it.
-func (f *finder) label(a *html.Node) string {
+func (f *finder) label(a tree.Node) string {
 	text := f.visibleText(a)
 	if text == "" {
-		text = dom.Attr(a, "aria-label")
+		text = a.Attr("aria-label")
 	}
 	if text == "" {
-		text = dom.Attr(a, "title")
+		text = a.Attr("title")
 	}
 	return shorten(text)
 }

@@ -6,15 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 func find(t testing.TB, page string) Found {
 	t.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	base, err := url.Parse("https://example.com/dir/page")
 	if err != nil {
 		t.Fatal(err)
@@ -74,10 +71,7 @@ func TestFindIsBoundedAndCountsTheRest(t *testing.T) {
 func TestRestAddsWhatNoGroupHas(t *testing.T) {
 	t.Parallel()
 	page := `<nav><a href="/a">A</a></nav><h1>Topics</h1><ul><li><a href="/a">A</a><li><a href="/b">B</a></ul>`
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	found := Rest(root, nil, Find(root, nil))
 	if found.Links() != 2 || len(found.Groups) != 2 || found.Groups[1].Links[0].Text != "B" {
 		t.Errorf("Rest found %+v, want a second group with B alone", found)
@@ -89,7 +83,7 @@ func FuzzFind(f *testing.F) {
 	f.Add(`<div class="menuNav2"><ul><li><a href="http://[">x`)
 	f.Fuzz(func(t *testing.T, page string) {
 		for _, g := range find(t, page).Groups {
-			if len(g.Links) == 0 || g.Node == nil {
+			if len(g.Links) == 0 || !g.Node.Exists() {
 				t.Fatalf("an empty group in %q", page)
 			}
 		}

@@ -1,10 +1,8 @@
 package visibility
 
 import (
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A decision says which hidden pieces stay all the same: a wrapper of the whole
@@ -12,20 +10,20 @@ import (
 // that was streamed in after its place.
 type decision struct {
 	*remover
-	root     *html.Node
-	bySource map[*html.Node]int // bytes hidden by visibility alone
-	wrappers map[*html.Node]bool
+	root     tree.Node
+	bySource map[tree.Node]int // bytes hidden by visibility alone
+	wrappers map[tree.Node]bool
 	controls *controls
 	classes  map[string]int
 	examined int
 }
 
-func (r *remover) decide(root *html.Node) *decision {
-	d := &decision{remover: r, root: root, wrappers: map[*html.Node]bool{}}
+func (r *remover) decide(root tree.Node) *decision {
+	d := &decision{remover: r, root: root, wrappers: map[tree.Node]bool{}}
 	for i := range r.hidden {
 		if h := &r.hidden[i]; h.reason == VisibilityHidden {
 			if d.bySource == nil {
-				d.bySource = map[*html.Node]int{}
+				d.bySource = map[tree.Node]int{}
 			}
 			d.bySource[h.source] += h.end - h.start
 		}
@@ -41,7 +39,7 @@ func (d *decision) keeps(h *hidden) bool {
 	case HiddenAttribute:
 		return d.isStreamed(h) || d.isCollapsed(h)
 	case Template:
-		return h.node.FirstChild == nil // a place for streamed content
+		return !h.node.FirstChild().Exists() // a place for streamed content
 	}
 	return false
 }
@@ -81,8 +79,8 @@ func (d *decision) isWrapper(h *hidden) bool {
 
 // isMain reports whether n is marked as the main part of the page, or holds
 // its only first heading.
-func (d *decision) isMain(n *html.Node) bool {
-	if n.DataAtom == atom.Main || dom.Attr(n, "role") == "main" {
+func (d *decision) isMain(n tree.Node) bool {
+	if n.Tag() == tag.Main || n.Attr("role") == "main" {
 		return true
 	}
 	titles := d.links().titles
@@ -91,15 +89,15 @@ func (d *decision) isMain(n *html.Node) bool {
 
 // looksLikePage reports whether n has the structure of a page rather than that
 // of a note: a main part, or headings and paragraphs.
-func looksLikePage(n *html.Node) bool {
+func looksLikePage(n tree.Node) bool {
 	headings, blocks, found := 0, 0, false
-	dom.Walk(n, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.Main, atom.Article, atom.H1:
+	n.Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.Main, tag.Article, tag.H1:
 			found = true
-		case atom.H2, atom.H3:
+		case tag.H2, tag.H3:
 			headings++
-		case atom.P, atom.Li, atom.Tr, atom.Section:
+		case tag.P, tag.Li, tag.Tr, tag.Section:
 			blocks++
 		}
 		return !found
@@ -110,23 +108,22 @@ func looksLikePage(n *html.Node) bool {
 // isStreamed knows content that React sends at the end of a page in
 // <div hidden id="S:1"> and moves to where <template id="B:1"> or "P:1" stands.
 func (d *decision) isStreamed(h *hidden) bool {
-	id := dom.Attr(h.node, "id")
+	id := h.node.Attr("id")
 	if len(id) < 3 || id[:2] != "S:" {
 		return false
 	}
 	place := d.links().places[id[2:]]
-	if place == nil || place.Parent == nil {
+	if !place.Exists() || !place.Parent().Exists() {
 		return false
 	}
-	for c := h.node.FirstChild; c != nil && !isAbove(h.node, place); c = h.node.FirstChild {
-		h.node.RemoveChild(c)
-		place.Parent.InsertBefore(c, place)
+	for c := h.node.FirstChild(); c.Exists() && !isAbove(h.node, place); c = h.node.FirstChild() {
+		place.Parent().InsertBefore(c, place)
 	}
 	return true
 }
 
-func isAbove(n, below *html.Node) bool {
-	for ; below != nil; below = below.Parent {
+func isAbove(n, below tree.Node) bool {
+	for ; below.Exists(); below = below.Parent() {
 		if below == n {
 			return true
 		}

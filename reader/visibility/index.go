@@ -3,7 +3,7 @@ package visibility
 import (
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 // An index finds rules by the hash of the last name of their selector.
@@ -112,24 +112,24 @@ func (a *ancestry) covers(b *ancestry) bool {
 // highestClimb bounds how far up a selector looks for an ancestor.
 const highestClimb = 64
 
-func (r *rule) matches(n *html.Node) bool {
+func (r *rule) matches(n tree.Node) bool {
 	return len(r.parts) > 0 && r.parts[0].matches(n) && matchesAbove(r.parts, n)
 }
 
 // matchesAbove matches greedily from right to left. Where a parent is asked
 // for and fails, it goes back to the last ancestor that was free to choose.
-func matchesAbove(parts []compound, n *html.Node) bool {
+func matchesAbove(parts []compound, n tree.Node) bool {
 	climbs := highestClimb
 	i := 0
-	retryPart, retryNode := -1, (*html.Node)(nil)
+	retryPart, retryNode := -1, tree.Node{}
 	for i+1 < len(parts) {
-		up := n.Parent
-		if up == nil || climbs == 0 {
+		up := n.Parent()
+		if !up.Exists() || climbs == 0 {
 			return false
 		}
 		climbs--
 		switch {
-		case up.Type == html.ElementNode && parts[i+1].matches(up):
+		case up.IsElement() && parts[i+1].matches(up):
 			if !parts[i].parent {
 				retryPart, retryNode = i, up
 			}

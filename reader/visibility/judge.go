@@ -1,18 +1,18 @@
 package visibility
 
 import (
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // judge returns why an element with all that is in it cannot be seen, or "".
 // What its text inherits is not looked at here.
-func (w *walker) judge(n *html.Node, a *attributes) string {
+func (w *walker) judge(n tree.Node, a *attributes) string {
 	s := &w.computed
 	switch {
-	case n.DataAtom == atom.Template:
+	case n.Tag() == tag.Template:
 		return Template
-	case n.DataAtom == atom.Dialog && !a.open && s.value[display].kind != shown:
+	case n.Tag() == tag.Dialog && !a.open && s.value[display].kind != shown:
 		return ClosedDialog
 	case a.hidden && (w.linked || s.value[display].kind != shown):
 		return HiddenAttribute
@@ -30,7 +30,7 @@ func (w *walker) judge(n *html.Node, a *attributes) string {
 }
 
 // judgeBox looks at where and how large the element is drawn.
-func (s *style) judgeBox(n *html.Node) string {
+func (s *style) judgeBox(n tree.Node) string {
 	switch {
 	case s.value[opacity].kind != unset && isNothing(s.value[opacity]) && !isPicture(n) && !s.fades():
 		return Opacity
@@ -49,7 +49,7 @@ func (s *style) fades() bool {
 	return s.value[motion].kind == hides || s.value[transform].kind == shown
 }
 
-func (s *style) isOffScreen(n *html.Node) bool {
+func (s *style) isOffScreen(n tree.Node) bool {
 	if s.value[position].kind == hides {
 		for _, side := range [...]property{left, top, right, bottom} {
 			if s.value[side].isFarNegative() || s.value[side].isFarPositive() {
@@ -62,7 +62,7 @@ func (s *style) isOffScreen(n *html.Node) bool {
 	}
 	// A heading drawn as a picture has its text moved away, and is still the
 	// page's heading.
-	return s.value[textIndent].isFarNegative() && n.DataAtom != atom.H1
+	return s.value[textIndent].isFarNegative() && n.Tag() != tag.H1
 }
 
 func (s *style) isClipped() bool {
@@ -85,14 +85,14 @@ func (s *style) hasNoSize() bool {
 
 // holdsFormula reports whether the element is the readable copy of a formula
 // that is drawn some other way.
-func holdsFormula(n *html.Node) bool {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == atom.Math {
+func holdsFormula(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Math {
 			return true
 		}
-		if c.Type == html.ElementNode {
-			return c.FirstChild != nil && c.FirstChild.DataAtom == atom.Math
+		if c.IsElement() {
+			return c.FirstChild().Exists() && c.FirstChild().Tag() == tag.Math
 		}
 	}
-	return n.DataAtom == atom.Math
+	return n.Tag() == tag.Math
 }

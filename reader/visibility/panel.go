@@ -3,10 +3,8 @@ package visibility
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // shortestPanel is the text, in bytes, below which a panel is taken for a
@@ -27,13 +25,13 @@ func (d *decision) isCollapsed(h *hidden) bool {
 	return isProse(panel, size) && !isAside(panel)
 }
 
-func (d *decision) isOpened(n *html.Node) bool {
+func (d *decision) isOpened(n tree.Node) bool {
 	before := previousElement(n)
-	class := dom.Attr(n, "class")
+	class := n.Attr("class")
 	switch {
-	case dom.Attr(n, "role") == "tabpanel", n.Parent != nil && n.Parent.DataAtom == atom.Details:
+	case n.Attr("role") == "tabpanel", n.Parent().Exists() && n.Parent().Tag() == tag.Details:
 		return true
-	case before != nil && isPanelName(class):
+	case before.Exists() && isPanelName(class):
 		return true
 	}
 	switch handleOf(before) {
@@ -46,22 +44,22 @@ func (d *decision) isOpened(n *html.Node) bool {
 			return true
 		}
 	}
-	id := dom.Attr(n, "id")
+	id := n.Attr("id")
 	if id == "" {
 		return false
 	}
 	control := d.links().targets[id]
-	return control != nil && !isAbove(n, control)
+	return control.Exists() && !isAbove(n, control)
 }
 
 // previousElement returns the element before n that could be seen.
-func previousElement(n *html.Node) *html.Node {
-	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
-		if s.Type == html.ElementNode && !isCode(s) {
+func previousElement(n tree.Node) tree.Node {
+	for s := n.PrevSibling(); s.Exists(); s = s.PrevSibling() {
+		if s.IsElement() && !isCode(s) {
 			return s
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 type handle uint8
@@ -73,17 +71,17 @@ const (
 )
 
 // handleOf says whether n begins with something that opens what follows.
-func handleOf(n *html.Node) handle {
+func handleOf(n tree.Node) handle {
 	best := noHandle
 	for range 4 {
-		if n == nil {
+		if !n.Exists() {
 			break
 		}
-		if _, ok := dom.LookupAttr(n, "aria-expanded"); ok || n.DataAtom == atom.Summary {
+		if _, ok := n.LookupAttr("aria-expanded"); ok || n.Tag() == tag.Summary {
 			return switches
 		}
-		switch n.DataAtom {
-		case atom.Button, atom.Dt, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		switch n.Tag() {
+		case tag.Button, tag.Dt, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 			best = mayOpen
 		}
 		n = firstElement(n)
@@ -96,21 +94,21 @@ func (d *decision) repeats(class string) bool {
 	if d.classes == nil {
 		d.classes = map[string]int{}
 		for i := range d.hidden {
-			if h := &d.hidden[i]; h.node.Type == html.ElementNode {
-				d.classes[dom.Attr(h.node, "class")]++
+			if h := &d.hidden[i]; h.node.IsElement() {
+				d.classes[h.node.Attr("class")]++
 			}
 		}
 	}
 	return d.classes[class] > 1
 }
 
-func firstElement(n *html.Node) *html.Node {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode && !isCode(c) {
+func firstElement(n tree.Node) tree.Node {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() && !isCode(c) {
 			return c
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 // isPanelName reports whether a class is one that tabs and accordions use.
@@ -126,11 +124,11 @@ func isPanelName(class string) bool {
 }
 
 // isProse reports whether less than half of the text is links, as in a menu.
-func isProse(n *html.Node, size int) bool {
+func isProse(n tree.Node, size int) bool {
 	linked := 0
-	dom.Walk(n, func(n *html.Node) bool {
-		switch n.DataAtom {
-		case atom.A, atom.Button, atom.Select, atom.Label:
+	n.Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.A, tag.Button, tag.Select, tag.Label:
 			linked += count(n)
 			return false
 		}
@@ -140,13 +138,13 @@ func isProse(n *html.Node, size int) bool {
 }
 
 // isAside reports whether the place is one for menus, forms and messages.
-func isAside(n *html.Node) bool {
-	for ; n != nil; n = n.Parent {
-		switch n.DataAtom {
-		case atom.Nav, atom.Footer, atom.Dialog:
+func isAside(n tree.Node) bool {
+	for ; n.Exists(); n = n.Parent() {
+		switch n.Tag() {
+		case tag.Nav, tag.Footer, tag.Dialog:
 			return true
 		}
-		switch dom.Attr(n, "role") {
+		switch n.Attr("role") {
 		case "dialog", "alertdialog", "menu", "listbox", "navigation", "search", "alert", "status", "tooltip", "contentinfo":
 			return true
 		}
@@ -157,8 +155,8 @@ func isAside(n *html.Node) bool {
 // controls are the elements that refer to another by its id, the places for
 // streamed content, and the first two of the highest headings.
 type controls struct {
-	targets, places map[string]*html.Node
-	titles          []*html.Node
+	targets, places map[string]tree.Node
+	titles          []tree.Node
 }
 
 // links reads the controls of the page when they are first needed.
@@ -166,12 +164,12 @@ func (d *decision) links() *controls {
 	if d.controls != nil {
 		return d.controls
 	}
-	d.controls = &controls{targets: map[string]*html.Node{}, places: map[string]*html.Node{}}
-	dom.Walk(d.root, func(n *html.Node) bool {
-		for i := range n.Attr {
-			d.controls.note(n, &n.Attr[i])
+	d.controls = &controls{targets: map[string]tree.Node{}, places: map[string]tree.Node{}}
+	d.root.Walk(func(n tree.Node) bool {
+		for a := range n.Attrs() {
+			d.controls.note(n, a)
 		}
-		if n.DataAtom == atom.H1 && len(d.controls.titles) < 2 {
+		if n.Tag() == tag.H1 && len(d.controls.titles) < 2 {
 			d.controls.titles = append(d.controls.titles, n)
 		}
 		return true
@@ -179,9 +177,9 @@ func (d *decision) links() *controls {
 	return d.controls
 }
 
-func (c *controls) note(n *html.Node, a *html.Attribute) {
-	text := a.Val
-	switch a.Key {
+func (c *controls) note(n tree.Node, a tree.Attribute) {
+	text := a.Value
+	switch a.Name {
 	case "aria-controls":
 	case "href", "data-target", "data-bs-target":
 		if len(text) < 2 || text[0] != '#' {
@@ -189,14 +187,14 @@ func (c *controls) note(n *html.Node, a *html.Attribute) {
 		}
 		text = text[1:]
 	case "id":
-		if n.DataAtom == atom.Template && len(text) > 2 && (text[:2] == "B:" || text[:2] == "P:") {
+		if n.Tag() == tag.Template && len(text) > 2 && (text[:2] == "B:" || text[:2] == "P:") {
 			c.places[text[2:]] = n
 		}
 		return
 	default:
 		return
 	}
-	if c.targets[text] == nil {
+	if !c.targets[text].Exists() {
 		c.targets[text] = n
 	}
 }

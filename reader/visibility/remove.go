@@ -6,10 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A remover decides what of a walker's findings goes, and counts it.
@@ -17,10 +15,10 @@ type remover struct {
 	*walker
 	limit  int
 	report Report
-	gone   []*html.Node
+	gone   []tree.Node
 }
 
-func (r *remover) run(root *html.Node) {
+func (r *remover) run(root tree.Node) {
 	r.report.Removed = make(map[string]int)
 	r.report.Spans = r.spans
 	if r.comments > 0 {
@@ -38,14 +36,12 @@ func (r *remover) run(root *html.Node) {
 	}
 	// Decisions look at the whole page, so nothing goes before the last one.
 	for _, n := range r.gone {
-		if n.Parent != nil {
-			n.Parent.RemoveChild(n)
-		}
+		n.Remove()
 	}
 }
 
 func (r *remover) note(h *hidden) {
-	if h.node.Parent == nil {
+	if !h.node.Parent().Exists() {
 		return
 	}
 	if characters := count(h.node); characters > 0 {
@@ -58,22 +54,22 @@ func (r *remover) note(h *hidden) {
 }
 
 // count returns how many characters n has, white space left out.
-func count(n *html.Node) int {
-	if n.Type == html.CommentNode {
-		return characters(n.Data)
+func count(n tree.Node) int {
+	if n.Kind() == tree.CommentNode {
+		return characters(n.Data())
 	}
 	sum := 0
-	dom.Walk(n, func(n *html.Node) bool {
-		if n.Type == html.TextNode {
-			sum += characters(n.Data)
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			sum += characters(n.Data())
 		}
 		return !isCode(n)
 	})
 	return sum
 }
 
-func isCode(n *html.Node) bool {
-	return n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Noscript
+func isCode(n tree.Node) bool {
+	return n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript
 }
 
 func characters(text string) int {
@@ -91,12 +87,12 @@ const (
 	longestPath    = 12
 )
 
-func describe(n *html.Node, reason string) Span {
+func describe(n tree.Node, reason string) Span {
 	return Span{Reason: reason, Excerpt: excerpt(n), Path: path(n)}
 }
 
 // excerpt returns the first words of what n holds.
-func excerpt(n *html.Node) string {
+func excerpt(n tree.Node) string {
 	var out strings.Builder
 	add := func(text string) {
 		for _, word := range strings.FieldsFunc(text[:min(len(text), 4*longestExcerpt)], unicode.IsSpace) {
@@ -106,12 +102,12 @@ func excerpt(n *html.Node) string {
 			out.WriteString(strings.ToValidUTF8(word, ""))
 		}
 	}
-	if n.Type == html.CommentNode {
-		add(n.Data)
+	if n.Kind() == tree.CommentNode {
+		add(n.Data())
 	}
-	dom.Walk(n, func(n *html.Node) bool {
-		if n.Type == html.TextNode && out.Len() < longestExcerpt {
-			add(n.Data)
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() && out.Len() < longestExcerpt {
+			add(n.Data())
 		}
 		return out.Len() < longestExcerpt && !isCode(n)
 	})
@@ -130,12 +126,12 @@ func shorten(text string) string {
 }
 
 // path names the elements from the root to n, the innermost twelve of them.
-func path(n *html.Node) string {
-	if n.Type != html.ElementNode {
-		n = n.Parent
+func path(n tree.Node) string {
+	if !n.IsElement() {
+		n = n.Parent()
 	}
 	var names []string
-	for ; n != nil && n.Type == html.ElementNode && len(names) < longestPath; n = n.Parent {
+	for ; n.Exists() && n.IsElement() && len(names) < longestPath; n = n.Parent() {
 		names = append([]string{step(n)}, names...)
 	}
 	return strings.Join(names, ">")
@@ -143,16 +139,16 @@ func path(n *html.Node) string {
 
 const mostSiblings = 1000
 
-func step(n *html.Node) string {
+func step(n tree.Node) string {
 	position, looked := 1, 0
-	for s := n.PrevSibling; s != nil && looked < mostSiblings; s = s.PrevSibling {
-		if s.Type == html.ElementNode && s.Data == n.Data {
+	for s := n.PrevSibling(); s.Exists() && looked < mostSiblings; s = s.PrevSibling() {
+		if s.IsElement() && s.Name() == n.Name() {
 			position++
 		}
 		looked++
 	}
 	if position == 1 {
-		return n.Data
+		return n.Name()
 	}
-	return n.Data + "[" + strconv.Itoa(position) + "]"
+	return n.Name() + "[" + strconv.Itoa(position) + "]"
 }

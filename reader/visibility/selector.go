@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 // A compound is what a selector says of one element: div.note[data-x].
@@ -211,12 +209,12 @@ func bracketEnd(text string) int {
 	return len(text)
 }
 
-func (c *compound) matches(n *html.Node) bool {
-	if c.tag != "" && c.tag != n.Data || c.id != "" && c.id != dom.Attr(n, "id") {
+func (c *compound) matches(n tree.Node) bool {
+	if c.tag != "" && c.tag != n.Name() || c.id != "" && c.id != n.Attr("id") {
 		return false
 	}
 	if len(c.classes) > 0 {
-		list := dom.Attr(n, "class")
+		list := n.Attr("class")
 		for _, class := range c.classes {
 			if !hasClass(list, class) {
 				return false
@@ -231,7 +229,7 @@ func (c *compound) matches(n *html.Node) bool {
 	return c.not == nil || !c.not.matches(n)
 }
 
-// hasClass differs from dom.HasToken in that names of classes keep their case.
+// hasClass differs from tree.HasToken in that names of classes keep their case.
 func hasClass(list, class string) bool {
 	for {
 		at := strings.Index(list, class)
@@ -248,8 +246,8 @@ func hasClass(list, class string) bool {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
 
-func (a *attribute) matches(n *html.Node) bool {
-	text, has := dom.LookupAttr(n, a.name)
+func (a *attribute) matches(n tree.Node) bool {
+	text, has := n.LookupAttr(a.name)
 	switch a.operator {
 	case 0:
 		return has

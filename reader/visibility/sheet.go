@@ -3,10 +3,8 @@ package visibility
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A sheet holds the rules of a page's style elements.
@@ -244,38 +242,38 @@ type surveyed struct {
 	linked bool // there are style sheets in files of their own
 }
 
-func survey(root *html.Node) surveyed {
+func survey(root tree.Node) surveyed {
 	found := surveyed{sheet: &sheet{budget: matchBudget}}
 	found.read(root)
 	found.sheet.finish(found.linked)
 	return found
 }
 
-func (s *surveyed) read(n *html.Node) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		switch c.DataAtom {
-		case 0:
-			if c.Type != html.ElementNode {
+func (s *surveyed) read(n tree.Node) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch c.Tag() {
+		case tag.None:
+			if !c.IsElement() {
 				continue
 			}
-		case atom.Style:
-			if c.Namespace == "" && c.FirstChild != nil && applies(c) {
-				s.sheet.read(c.FirstChild.Data)
+		case tag.Style:
+			if c.Space() == tree.HTML && c.FirstChild().Exists() && applies(c) {
+				s.sheet.read(c.FirstChild().Data())
 			}
 			continue
-		case atom.Link:
-			rel := dom.Attr(c, "rel")
-			s.linked = s.linked || dom.HasToken(rel, "stylesheet") || dom.HasToken(rel, "preload")
+		case tag.Link:
+			rel := c.Attr("rel")
+			s.linked = s.linked || tree.HasToken(rel, "stylesheet") || tree.HasToken(rel, "preload")
 			continue
 		}
 		s.read(c)
 	}
 }
 
-func applies(style *html.Node) bool {
-	kind := strings.ToLower(strings.TrimSpace(dom.Attr(style, "type")))
+func applies(style tree.Node) bool {
+	kind := strings.ToLower(strings.TrimSpace(style.Attr("type")))
 	if kind != "" && kind != "text/css" {
 		return false
 	}
-	return media(strings.ToLower(dom.Attr(style, "media"))) == certain
+	return media(strings.ToLower(style.Attr("media"))) == certain
 }

@@ -1,6 +1,6 @@
 package visibility
 
-import "golang.org/x/net/html"
+import "github.com/decant-dev/decant/tree"
 
 // A style is the outcome of the cascade for one element.
 type style struct {
@@ -29,11 +29,11 @@ func (s *style) set(d *declaration, priority uint64) {
 
 // compute works out the style of an element. Most elements match no rule that
 // could hide them; for those the other rules are not looked at.
-func (w *walker) compute(n *html.Node, a *attributes, in *inherited) {
+func (w *walker) compute(n tree.Node, a *attributes, in *inherited) {
 	s := &w.computed
 	s.clear()
 	w.inline(a)
-	w.hashNames(n.Data, a.class)
+	w.hashNames(n.Name(), a.class)
 	w.match(s, n, a, &in.names, &w.sheet.hiding)
 	groups := s.groups() | w.inlineGroups(in) | in.watched()
 	if groups == 0 {
@@ -49,7 +49,7 @@ func (w *walker) compute(n *html.Node, a *attributes, in *inherited) {
 
 // cascade applies all that is said of an element. Its classes and its inline
 // style must have been read.
-func (w *walker) cascade(s *style, n *html.Node, a *attributes, above *ancestry) {
+func (w *walker) cascade(s *style, n tree.Node, a *attributes, above *ancestry) {
 	w.match(s, n, a, above, &w.sheet.all)
 	for i := range w.scratch {
 		s.set(&w.scratch[i], w.scratch[i].priority())
@@ -116,7 +116,7 @@ func (s *style) groups() (groups group) {
 
 // match applies the rules of an index that match. The classes of the element
 // must have been hashed.
-func (w *walker) match(s *style, n *html.Node, a *attributes, above *ancestry, from *index) {
+func (w *walker) match(s *style, n tree.Node, a *attributes, above *ancestry, from *index) {
 	if from.isEmpty() {
 		return
 	}
@@ -131,7 +131,7 @@ func (w *walker) match(s *style, n *html.Node, a *attributes, above *ancestry, f
 }
 
 // try applies those of the candidate rules that match.
-func (w *walker) try(s *style, n *html.Node, above *ancestry, candidates []int32) {
+func (w *walker) try(s *style, n tree.Node, above *ancestry, candidates []int32) {
 	w.sheet.budget -= len(candidates)
 	if w.sheet.budget < 0 {
 		return
@@ -189,19 +189,19 @@ func (w *walker) hashNames(tag, list string) {
 
 // backdrop returns the background that an element is drawn on, as far as the
 // page says, and whether it is a picture.
-func (w *walker) backdrop(n *html.Node) (value, bool) {
+func (w *walker) backdrop(n tree.Node) (value, bool) {
 	found := value{kind: unknown}
 	w.sheet.require(colourGroup)
 	saved := w.computed
 	defer func() { w.computed = saved }()
 	s := &w.computed
 	for range highestClimb {
-		if n == nil || n.Type != html.ElementNode {
+		if !n.Exists() || !n.IsElement() {
 			return found, false
 		}
 		a := readAttributes(n)
 		s.clear()
-		w.hashNames(n.Data, a.class)
+		w.hashNames(n.Name(), a.class)
 		w.inline(&a)
 		w.match(s, n, &a, &anything, &w.sheet.hiding)
 		w.cascade(s, n, &a, &anything)
@@ -213,7 +213,7 @@ func (w *walker) backdrop(n *html.Node) (value, bool) {
 		case b.kind == unknown || w.linked && a.isNamed():
 			return found, false
 		}
-		n = n.Parent
+		n = n.Parent()
 	}
 	return found, false
 }

@@ -17,7 +17,7 @@
 //	declaration.go  properties; value.go, lengths; colour.go, colours
 package visibility
 
-import "golang.org/x/net/html"
+import "github.com/decant-dev/decant/tree"
 
 // The reasons for which text is removed.
 const (
@@ -66,7 +66,7 @@ type Span struct {
 
 // Hide removes from the tree what a person would not see of it. Scripts,
 // styles and noscript elements are left alone.
-func Hide(root *html.Node, opts Options) Report {
+func Hide(root tree.Node, opts Options) Report {
 	s := survey(root)
 	w := walker{options: opts, sheet: s.sheet, linked: s.linked}
 	w.walk(root)

@@ -5,27 +5,22 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/internal/corpus"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
-func parse(t testing.TB, page string) *html.Node {
+func parse(t testing.TB, page string) tree.Node {
 	t.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	return root
 }
 
 // seen is all that a reader could get from a tree, comments included.
-func seen(root *html.Node) string {
+func seen(root tree.Node) string {
 	var b strings.Builder
-	dom.Walk(root, func(n *html.Node) bool {
-		if n.Type == html.TextNode || n.Type == html.CommentNode {
-			b.WriteString(n.Data + " ")
+	root.Walk(func(n tree.Node) bool {
+		if n.IsText() || n.Kind() == tree.CommentNode {
+			b.WriteString(n.Data() + " ")
 		}
 		return !isCode(n)
 	})

@@ -3,8 +3,8 @@ package visibility
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A walker goes over a tree once, notes what is hidden and drops comments.
@@ -26,10 +26,10 @@ type walker struct {
 // hidden is an element or a text that a person does not see. Those within it
 // follow it in walker.hidden, up to last.
 type hidden struct {
-	node       *html.Node
+	node       tree.Node
 	reason     string
-	source     *html.Node // the element whose style hides
-	start, end int        // in walker.text
+	source     tree.Node // the element whose style hides
+	start, end int       // in walker.text
 	last       int
 }
 
@@ -39,26 +39,26 @@ type inherited struct {
 	root       int32 // the same, of the root element
 	colour     value
 	background value
-	painted    bool       // the background shows through, or is a picture
-	concealer  *html.Node // the element that made visibility hidden, if any
+	painted    bool      // the background shows through, or is a picture
+	concealer  tree.Node // the element that made visibility hidden, if any
 	names      ancestry
 	watch      bool // text here cannot be seen, so whatever shows it again counts
 }
 
 const usualFont = 16 * hundred
 
-func (w *walker) walk(root *html.Node) {
+func (w *walker) walk(root tree.Node) {
 	top := inherited{font: usualFont, root: usualFont}
 	w.children(root, &top)
 }
 
 // children visits what is in n. Comments go at once: nothing can show them.
-func (w *walker) children(n *html.Node, in *inherited) {
-	for c := n.FirstChild; c != nil; {
-		next := c.NextSibling
-		if c.Type == html.CommentNode {
+func (w *walker) children(n tree.Node, in *inherited) {
+	for c := n.FirstChild(); c.Exists(); {
+		next := c.NextSibling()
+		if c.Kind() == tree.CommentNode {
 			w.comment(c)
-			n.RemoveChild(c)
+			c.Remove()
 		} else {
 			w.visit(c, in)
 		}
@@ -66,29 +66,29 @@ func (w *walker) children(n *html.Node, in *inherited) {
 	}
 }
 
-func (w *walker) comment(n *html.Node) {
-	size := characters(n.Data)
+func (w *walker) comment(n tree.Node) {
+	size := characters(n.Data())
 	w.comments += size
 	if size > 0 && len(w.spans) < w.options.Spans {
 		w.spans = append(w.spans, describe(n, Comment))
 	}
 }
 
-func (w *walker) visit(n *html.Node, in *inherited) {
-	switch n.Type {
-	case html.TextNode:
+func (w *walker) visit(n tree.Node, in *inherited) {
+	switch n.Kind() {
+	case tree.TextNode:
 		w.textNode(n, in)
-	case html.ElementNode:
-		switch n.DataAtom {
-		case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Iframe, atom.Link, atom.Meta, atom.Br:
+	case tree.ElementNode:
+		switch n.Tag() {
+		case tag.Head, tag.Script, tag.Style, tag.Noscript, tag.Iframe, tag.Link, tag.Meta, tag.Br:
 		default:
 			w.element(n, in)
 		}
 	}
 }
 
-func (w *walker) textNode(n *html.Node, in *inherited) {
-	size := len(strings.TrimSpace(n.Data))
+func (w *walker) textNode(n tree.Node, in *inherited) {
+	size := len(strings.TrimSpace(n.Data()))
 	if size == 0 {
 		return
 	}
@@ -101,27 +101,27 @@ func (w *walker) textNode(n *html.Node, in *inherited) {
 }
 
 // concealed says why text that inherits this cannot be seen.
-func (in *inherited) concealed() (string, *html.Node) {
+func (in *inherited) concealed() (string, tree.Node) {
 	switch {
-	case in.concealer != nil:
+	case in.concealer.Exists():
 		return VisibilityHidden, in.concealer
 	case in.font <= 2*hundred:
-		return TinyFont, nil
+		return TinyFont, tree.Node{}
 	case in.colour.kind == transparent && !in.painted,
 		!in.painted && sameColour(in.colour, in.background):
-		return SameColour, nil
+		return SameColour, tree.Node{}
 	}
-	return "", nil
+	return "", tree.Node{}
 }
 
-func (w *walker) element(n *html.Node, in *inherited) {
+func (w *walker) element(n tree.Node, in *inherited) {
 	a := readAttributes(n)
-	if n.FirstChild == nil && a.style == "" && !a.hidden {
+	if !n.FirstChild().Exists() && a.style == "" && !a.hidden {
 		return // nothing in it that could be hidden
 	}
 	w.compute(n, &a, in)
 	reason := ""
-	if n.DataAtom != atom.Html && n.DataAtom != atom.Body {
+	if n.Tag() != tag.Html && n.Tag() != tag.Body {
 		reason = w.judge(n, &a)
 	}
 	handed := in
@@ -146,10 +146,10 @@ type attributes struct {
 	hidden, open, ariaHidden bool
 }
 
-func readAttributes(n *html.Node) (a attributes) {
-	for i := range n.Attr {
-		text := n.Attr[i].Val
-		switch n.Attr[i].Key {
+func readAttributes(n tree.Node) (a attributes) {
+	for found := range n.Attrs() {
+		text := found.Value
+		switch found.Name {
 		case "style":
 			a.style = text
 		case "class":
@@ -167,7 +167,7 @@ func readAttributes(n *html.Node) (a attributes) {
 		case "bgcolor":
 			a.background = text
 		case "color", "text":
-			if n.DataAtom == atom.Font || n.DataAtom == atom.Body {
+			if n.Tag() == tag.Font || n.Tag() == tag.Body {
 				a.colour = text
 			}
 		}
@@ -177,9 +177,9 @@ func readAttributes(n *html.Node) (a attributes) {
 
 // changes reports whether an element hands on anything but what it got. Names
 // matter only where rules could ask for them.
-func (w *walker) changes(n *html.Node, in *inherited) bool {
-	switch n.DataAtom {
-	case atom.Html, atom.Body, atom.A, atom.Button, atom.Mark, atom.Svg:
+func (w *walker) changes(n tree.Node, in *inherited) bool {
+	switch n.Tag() {
+	case tag.Html, tag.Body, tag.A, tag.Button, tag.Mark, tag.Svg:
 		return true
 	}
 	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.isEmpty()
@@ -188,7 +188,7 @@ func (w *walker) changes(n *html.Node, in *inherited) bool {
 func (a *attributes) isNamed() bool { return a.class != "" || a.id != "" }
 
 // inherit works out what the children of n get.
-func (w *walker) inherit(n *html.Node, a *attributes, in *inherited) inherited {
+func (w *walker) inherit(n tree.Node, a *attributes, in *inherited) inherited {
 	out := *in
 	s := &w.computed
 	w.addNames(n, a, &out.names)
@@ -196,21 +196,21 @@ func (w *walker) inherit(n *html.Node, a *attributes, in *inherited) inherited {
 	if s.used {
 		switch s.value[visible].kind {
 		case hides:
-			if n.DataAtom != atom.Html && n.DataAtom != atom.Body && !isPicture(n) && out.concealer == nil {
+			if n.Tag() != tag.Html && n.Tag() != tag.Body && !isPicture(n) && !out.concealer.Exists() {
 				out.concealer = n
 			}
 		case shown:
-			out.concealer = nil
+			out.concealer = tree.Node{}
 		}
 		out.font = s.font(&out)
 		w.paint(n, &out)
 	} else {
 		out.remember(w.scratch)
 	}
-	if n.DataAtom == atom.Html {
+	if n.Tag() == tag.Html {
 		out.root = out.font
 	}
-	if n.DataAtom == atom.Html || n.DataAtom == atom.Body {
+	if n.Tag() == tag.Html || n.Tag() == tag.Body {
 		out.font = max(out.font, 3*hundred)
 	}
 	reason, _ := out.concealed()
@@ -220,15 +220,15 @@ func (w *walker) inherit(n *html.Node, a *attributes, in *inherited) inherited {
 
 // forget drops what a linked style sheet may set anew for an element with a
 // name: the size and the background that its ancestors have.
-func (w *walker) forget(n *html.Node, a *attributes, out *inherited) {
+func (w *walker) forget(n tree.Node, a *attributes, out *inherited) {
 	if w.linked && a.isNamed() {
 		out.background = value{kind: unknown}
 		out.font = max(out.font, 3*hundred)
 	}
-	switch n.DataAtom {
-	case atom.A, atom.Button, atom.Mark:
+	switch n.Tag() {
+	case tag.A, tag.Button, tag.Mark:
 		out.colour = value{kind: unknown} // a browser has a colour of its own for these
-	case atom.Svg:
+	case tag.Svg:
 		out.painted = true
 	}
 }
@@ -254,7 +254,7 @@ func (in *inherited) watched() (groups group) {
 	if !in.watch {
 		return 0
 	}
-	if in.concealer != nil {
+	if in.concealer.Exists() {
 		groups |= visibleGroup
 	}
 	if in.font <= 2*hundred {
@@ -265,7 +265,7 @@ func (in *inherited) watched() (groups group) {
 
 // paint takes over the colours of the element. What is behind it is looked for
 // only when its text has a colour that is known.
-func (w *walker) paint(n *html.Node, out *inherited) {
+func (w *walker) paint(n tree.Node, out *inherited) {
 	s := &w.computed
 	c, b := s.value[textColour], s.value[background]
 	if c.kind != unset && c.kind != inherit {
@@ -285,15 +285,15 @@ func (w *walker) paint(n *html.Node, out *inherited) {
 	}
 }
 
-func isPicture(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Img, atom.Picture, atom.Video, atom.Svg, atom.Figure:
+func isPicture(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Img, tag.Picture, tag.Video, tag.Svg, tag.Figure:
 		return true
 	}
 	return false
 }
 
-func (w *walker) addNames(n *html.Node, a *attributes, names *ancestry) {
+func (w *walker) addNames(n tree.Node, a *attributes, names *ancestry) {
 	if w.sheet.isEmpty() {
 		return
 	}

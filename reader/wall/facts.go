@@ -3,10 +3,8 @@ package wall
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // facts are what a page shows of a wall. Sizes are in bytes of text.
@@ -55,19 +53,19 @@ const short = 1500
 
 // hasProse reports whether the page has more than so much prose, which is
 // true of most pages and quickly seen.
-func hasProse(root *html.Node, size int) bool {
+func hasProse(root tree.Node, size int) bool {
 	return !countProse(root, &size)
 }
 
 // countProse takes the text below n off what is missing, and reports whether
 // some is missing still.
-func countProse(n *html.Node, missing *int) bool {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		switch c.Type {
-		case html.TextNode:
-			*missing -= len(strings.TrimSpace(c.Data))
-		case html.ElementNode:
-			if !isNoProse(c.DataAtom) && !isHidden(c) {
+func countProse(n tree.Node, missing *int) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch c.Kind() {
+		case tree.TextNode:
+			*missing -= len(strings.TrimSpace(c.Data()))
+		case tree.ElementNode:
+			if !isNoProse(c.Tag()) && !isHidden(c) {
 				countProse(c, missing)
 			}
 		}
@@ -80,12 +78,12 @@ func countProse(n *html.Node, missing *int) bool {
 
 // isLocked reports whether the head of the page or the scripts right in its
 // body say that it is not for free.
-func isLocked(root *html.Node) bool {
-	for n := root.FirstChild; n != nil; n = n.NextSibling {
+func isLocked(root tree.Node) bool {
+	for n := root.FirstChild(); n.Exists(); n = n.NextSibling() {
 		switch {
-		case n.DataAtom == atom.Script && n.FirstChild != nil && saysLocked(n.FirstChild.Data):
+		case n.Tag() == tag.Script && n.FirstChild().Exists() && saysLocked(n.FirstChild().Data()):
 			return true
-		case n.DataAtom == atom.Html || n.DataAtom == atom.Head || n.DataAtom == atom.Body:
+		case n.Tag() == tag.Html || n.Tag() == tag.Head || n.Tag() == tag.Body:
 			if isLocked(n) {
 				return true
 			}
@@ -94,17 +92,17 @@ func isLocked(root *html.Node) bool {
 	return false
 }
 
-func isNoProse(tag atom.Atom) bool {
-	switch tag {
-	case atom.Head, atom.Script, atom.Noscript, atom.Style, atom.Template, atom.Svg, atom.Select, atom.Iframe, atom.A, atom.Button:
+func isNoProse(name tag.Tag) bool {
+	switch name {
+	case tag.Head, tag.Script, tag.Noscript, tag.Style, tag.Template, tag.Svg, tag.Select, tag.Iframe, tag.A, tag.Button:
 		return true
 	}
 	return false
 }
 
-func gather(root *html.Node) *facts {
+func gather(root tree.Node) *facts {
 	f := &facts{}
-	for n := root.FirstChild; n != nil; n = n.NextSibling {
+	for n := root.FirstChild(); n.Exists(); n = n.NextSibling() {
 		f.visit(n, scope{})
 	}
 	return f
@@ -113,19 +111,19 @@ func gather(root *html.Node) *facts {
 // scope is where in the page the walk is.
 type scope struct{ link, consent, mount bool }
 
-func (f *facts) visit(n *html.Node, in scope) {
+func (f *facts) visit(n tree.Node, in scope) {
 	if f.isReadable() {
 		return
 	}
-	switch n.Type {
-	case html.TextNode:
-		f.textNode(n.Data, in)
-	case html.ElementNode:
+	switch n.Kind() {
+	case tree.TextNode:
+		f.textNode(n.Data(), in)
+	case tree.ElementNode:
 		if !f.element(n, &in) {
 			return
 		}
 	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		f.visit(c, in)
 	}
 }
@@ -154,46 +152,46 @@ func (f *facts) textNode(text string, in scope) {
 }
 
 // element notes what an element is, and reports whether to look into it.
-func (f *facts) element(n *html.Node, in *scope) bool {
-	switch n.DataAtom {
-	case atom.Title:
-		if f.title == "" && n.Namespace == "" {
-			f.title = strings.ToLower(strings.TrimSpace(dom.Text(n)))
+func (f *facts) element(n tree.Node, in *scope) bool {
+	switch n.Tag() {
+	case tag.Title:
+		if f.title == "" && n.Space() == tree.HTML {
+			f.title = strings.ToLower(strings.TrimSpace(n.Text()))
 		}
 		return false
-	case atom.Script:
+	case tag.Script:
 		f.script(n)
 		return false
-	case atom.Noscript:
-		if n.FirstChild != nil {
-			f.passive += len(n.FirstChild.Data)
-			f.noscript += strings.ToLower(n.FirstChild.Data[:min(len(n.FirstChild.Data), 2000)]) + " "
+	case tag.Noscript:
+		if n.FirstChild().Exists() {
+			f.passive += len(n.FirstChild().Data())
+			f.noscript += strings.ToLower(n.FirstChild().Data()[:min(len(n.FirstChild().Data()), 2000)]) + " "
 		}
 		return false
-	case atom.Style, atom.Template, atom.Svg, atom.Select, atom.Meta, atom.Link:
+	case tag.Style, tag.Template, tag.Svg, tag.Select, tag.Meta, tag.Link:
 		return false
-	case atom.Iframe:
-		f.address(dom.Attr(n, "src"))
+	case tag.Iframe:
+		f.address(n.Attr("src"))
 		return false
-	case atom.A, atom.Button:
+	case tag.A, tag.Button:
 		in.link = true
-	case atom.H1, atom.H2:
-		if f.heading == "" || n.DataAtom == atom.H1 && !strings.HasSuffix(f.heading, "\n") {
-			f.heading = strings.ToLower(strings.TrimSpace(dom.Text(n)))
-			if n.DataAtom == atom.H1 && f.heading != "" {
+	case tag.H1, tag.H2:
+		if f.heading == "" || n.Tag() == tag.H1 && !strings.HasSuffix(f.heading, "\n") {
+			f.heading = strings.ToLower(strings.TrimSpace(n.Text()))
+			if n.Tag() == tag.H1 && f.heading != "" {
 				f.heading += "\n" // an h1 stays, an h2 gives way
 			}
 		}
-	case atom.P:
-		if n.FirstChild != nil && len(dom.Text(n)) > longParagraph {
+	case tag.P:
+		if n.FirstChild().Exists() && len(n.Text()) > longParagraph {
 			f.paragraphs++
 		}
-	case atom.Article:
+	case tag.Article:
 		f.article = true
-	case atom.Input:
+	case tag.Input:
 		f.input(n)
-	case atom.Form:
-		f.address(dom.Attr(n, "action"))
+	case tag.Form:
+		f.address(n.Attr("action"))
 	}
 	if isHidden(n) {
 		return false
@@ -205,23 +203,23 @@ func (f *facts) element(n *html.Node, in *scope) bool {
 const longParagraph = 120
 
 // isHidden knows the plain ways to hide; walls seldom use others.
-func isHidden(n *html.Node) bool {
-	for i := range n.Attr {
-		switch a := &n.Attr[i]; a.Key {
+func isHidden(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "hidden":
 			// Content that React streams in is hidden until it is moved.
-			return !strings.HasPrefix(dom.Attr(n, "id"), "S:")
+			return !strings.HasPrefix(n.Attr("id"), "S:")
 		case "style":
-			if at := strings.Index(a.Val, "display"); at >= 0 && strings.HasPrefix(strings.TrimLeft(a.Val[at+7:], " :"), "none") {
-				return n.DataAtom != atom.Body && n.DataAtom != atom.Html
+			if at := strings.Index(a.Value, "display"); at >= 0 && strings.HasPrefix(strings.TrimLeft(a.Value[at+7:], " :"), "none") {
+				return n.Tag() != tag.Body && n.Tag() != tag.Html
 			}
 		}
 	}
 	return false
 }
 
-func (f *facts) input(n *html.Node) {
-	switch strings.ToLower(dom.Attr(n, "type")) {
+func (f *facts) input(n tree.Node) {
+	switch strings.ToLower(n.Attr("type")) {
 	case "password":
 		f.passwords++
 	case "hidden", "submit", "button":
@@ -230,19 +228,19 @@ func (f *facts) input(n *html.Node) {
 	}
 }
 
-func (f *facts) script(n *html.Node) {
-	kind := dom.Attr(n, "type")
+func (f *facts) script(n tree.Node) {
+	kind := n.Attr("type")
 	if strings.Contains(kind, "json") {
-		if n.FirstChild != nil && saysLocked(n.FirstChild.Data) {
+		if n.FirstChild().Exists() && saysLocked(n.FirstChild().Data()) {
 			f.locked = true
 		}
 		return
 	}
 	f.scripts++
-	f.address(dom.Attr(n, "src"))
-	if n.FirstChild != nil {
-		f.code += len(n.FirstChild.Data)
-		f.inline(n.FirstChild.Data)
+	f.address(n.Attr("src"))
+	if n.FirstChild().Exists() {
+		f.code += len(n.FirstChild().Data())
+		f.inline(n.FirstChild().Data())
 	}
 }
 

@@ -3,8 +3,8 @@ package wall
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // challengeAddresses serve nothing but proofs of being human.
@@ -79,28 +79,27 @@ func (f *facts) inline(code string) {
 }
 
 // names notes what the id and the classes of an element tell.
-func (f *facts) names(n *html.Node, in *scope) {
-	if f.mount == "" && (n.Data == "app-root" || n.Data == "my-app") {
-		f.mount, in.mount = n.Data, true
+func (f *facts) names(n tree.Node, in *scope) {
+	if f.mount == "" && (n.Name() == "app-root" || n.Name() == "my-app") {
+		f.mount, in.mount = n.Name(), true
 	}
-	for i := range n.Attr {
-		a := &n.Attr[i]
-		switch a.Key {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "id":
-			f.mountPoint(a.Val, in)
+			f.mountPoint(a.Value, in)
 		case "ng-app", "data-reactroot", "ng-version":
 			if f.mount == "" {
-				f.mount, in.mount = a.Key, true
+				f.mount, in.mount = a.Name, true
 			}
 			continue
 		case "class":
 		default:
 			continue
 		}
-		switch n.DataAtom {
-		case atom.Body, atom.Html, atom.Article, atom.Main, atom.P, atom.H1:
+		switch n.Tag() {
+		case tag.Body, tag.Html, tag.Article, tag.Main, tag.P, tag.H1:
 		default:
-			f.name(strings.ToLower(a.Val), in)
+			f.name(strings.ToLower(a.Value), in)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/internal/corpus"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 // sample returns every 13th page of the collection, or the fixtures.
@@ -24,10 +24,7 @@ func sample(tb testing.TB) (pages []string) {
 func TestMeasure(t *testing.T) {
 	full, wrong, empties, known := 0, 0, 0, 0
 	for _, p := range corpus.Pages(t, 1) {
-		root, err := dom.Parse(p.Bytes(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := tree.Parse(p.Bytes(t), tree.Options{}).Root()
 		verdict := Classify(root)
 		want := p.Reference
 		switch {

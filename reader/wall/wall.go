@@ -1,7 +1,7 @@
 // Package wall tells why a web page has nothing to read.
 package wall
 
-import "golang.org/x/net/html"
+import "github.com/decant-dev/decant/tree"
 
 // The reasons for which a page has nothing to read.
 const (
@@ -26,7 +26,7 @@ type Verdict struct {
 
 // Classify judges a page as it was parsed, before anything is taken out of it.
 // A page with a good deal of text is never a wall, whatever it talks about.
-func Classify(root *html.Node) Verdict {
+func Classify(root tree.Node) Verdict {
 	if hasProse(root, short) && (!isLocked(root) || hasProse(root, readable)) {
 		return Verdict{}
 	}

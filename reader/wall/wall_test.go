@@ -8,15 +8,12 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/decant-dev/decant/internal/corpus"
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
 )
 
 func classify(tb testing.TB, page string) Verdict {
 	tb.Helper()
-	root, err := dom.Parse([]byte(page))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	return Classify(root)
 }
 
@@ -57,10 +54,7 @@ func TestClassifyStaysLinear(t *testing.T) {
 		"links": "<a href=x>x</a>", "deep paragraphs": "<p><b>", "names": "<i class='a b c'></i>", "scripts": "<script>x</script>",
 		"noscript": "<noscript>x</noscript>", "headings": "<h1>", "nested spans": "<span><p>x",
 	} {
-		root, err := dom.Parse([]byte(strings.Repeat(unit, 400_000/len(unit))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := tree.Parse([]byte(strings.Repeat(unit, 400_000/len(unit))), tree.Options{}).Root()
 		begin := time.Now()
 		Classify(root)
 		if took := time.Since(begin); took > time.Second {
@@ -92,11 +86,11 @@ func BenchmarkClassify(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		b.StopTimer()
 		begin := time.Now()
-		root, err := html.Parse(strings.NewReader(pages[i%len(pages)]))
-		parsing += time.Since(begin)
-		if err != nil {
+		if _, err := html.Parse(strings.NewReader(pages[i%len(pages)])); err != nil {
 			b.Fatal(err)
 		}
+		parsing += time.Since(begin)
+		root := tree.Parse([]byte(pages[i%len(pages)]), tree.Options{}).Root()
 		b.StartTimer()
 		begin = time.Now()
 		Classify(root)

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // Annotate decides as Select does, but keeps the whole tree: every text of a
 // block is put into a mark element with the class "kept" or "left" and a title
 // that tells the probability and the strongest reasons.
-func Annotate(root *html.Node, opts Options) Selection {
+func Annotate(root tree.Node, opts Options) Selection {
 	m := trained()
 	s := Examine(root, opts.URL)
 	if s.Len() == 0 {
@@ -26,26 +26,23 @@ func Annotate(root *html.Node, opts Options) Selection {
 	result.Explanation = s.explain(m, j, kept)
 	for i := range s.blocks {
 		for _, t := range s.texts[s.blocks[i].from:s.blocks[i].to] {
-			markText(t.node, &result.Explanation[i])
+			markText(s.tree.At(t.node), &result.Explanation[i])
 		}
 	}
 	return result
 }
 
-func markText(n *html.Node, r *BlockReport) {
-	if n.Parent == nil {
+func markText(n tree.Node, r *BlockReport) {
+	if !n.Parent().Exists() {
 		return
 	}
 	class := "left"
 	if r.Kept {
 		class = "kept"
 	}
-	mark := &html.Node{Type: html.ElementNode, Data: "mark", DataAtom: atom.Mark, Attr: []html.Attribute{
-		{Key: "class", Val: class}, {Key: "title", Val: r.Summary()},
-	}}
-	n.Parent.InsertBefore(mark, n)
-	n.Parent.RemoveChild(n)
-	mark.AppendChild(n)
+	mark := n.Tree().NewElement(tag.Mark, "class", class, "title", r.Summary())
+	n.Parent().InsertBefore(mark, n)
+	mark.Append(n)
 }
 
 // Summary tells the probability of the block and what moved it, on one line.

@@ -1,19 +1,19 @@
 package webpage
 
 import (
+	"slices"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/reader/seam"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // An element is one node of the page that may hold text, with the range of
 // blocks below it. Elements stand in document order, parents before children.
 type element struct {
-	node        *html.Node
-	tag         atom.Atom
+	node        int
+	tag         tag.Tag
 	parent      int32 // -1 for the body
 	first, last int32 // blocks[first:last] lie within
 	end         int32 // elements up to here lie within
@@ -47,6 +47,7 @@ type block struct {
 
 // outline is the page cut into blocks.
 type outline struct {
+	tree     *tree.Tree
 	elements []element
 	blocks   []block
 	texts    []piece
@@ -59,7 +60,7 @@ type outline struct {
 
 // A piece is one text node of a block.
 type piece struct {
-	node   *html.Node
+	node   int
 	spaced bool // white space or a line break stands before it
 }
 
@@ -83,43 +84,44 @@ func (o *outline) reset() {
 	o.near.reset()
 }
 
-func (o *outline) cut(body *html.Node) {
+func (o *outline) cut(body tree.Node) {
 	o.reset()
+	o.tree = body.Tree()
 	c := cutter{outline: o, current: -1}
 	c.enter(body)
-	for n := body; len(o.blocks) <= mostBlocks; {
-		if n.FirstChild != nil && (n == body || c.entered(n)) {
-			n = n.FirstChild
+	for n := body; !o.outsize(); {
+		if n.FirstChild().Exists() && (n == body || c.entered(n)) {
+			n = n.FirstChild()
 			c.visit(n)
 			continue
 		}
-		for n != body && n.NextSibling == nil {
+		for n != body && !n.NextSibling().Exists() {
 			c.leave(n)
-			n = n.Parent
+			n = n.Parent()
 		}
 		if n == body {
 			c.leave(body)
 			return
 		}
 		c.leave(n)
-		n = n.NextSibling
+		n = n.NextSibling()
 		c.visit(n)
 	}
 }
 
 // entered reports whether n is the innermost open element.
-func (c *cutter) entered(n *html.Node) bool { return c.elements[c.current].node == n }
+func (c *cutter) entered(n tree.Node) bool { return c.elements[c.current].node == n.Index() }
 
-func (c *cutter) visit(n *html.Node) {
-	switch n.Type {
-	case html.TextNode:
+func (c *cutter) visit(n tree.Node) {
+	switch n.Kind() {
+	case tree.TextNode:
 		c.text(n)
-	case html.ElementNode:
+	case tree.ElementNode:
 		c.enter(n)
 	}
 }
 
-func (c *cutter) enter(n *html.Node) {
+func (c *cutter) enter(n tree.Node) {
 	kind := kindOf(n)
 	c.tally(n)
 	switch kind {
@@ -139,18 +141,18 @@ func (c *cutter) enter(n *html.Node) {
 	if kind == inline && c.open {
 		at-- // the open block may go on inside
 	}
-	c.elements = append(c.elements, element{
-		node: n, tag: n.DataAtom, parent: c.current, first: at, depth: depth, kind: kind,
+	c.elements = append(doubled(c.elements, 1), element{
+		node: n.Index(), tag: nameOf(n), parent: c.current, first: at, depth: depth, kind: kind,
 		images: c.images, controls: c.controls,
 	})
 	c.place(n)
-	c.seam = c.seam || dom.IsSeam(n)
+	c.seam = c.seam || seam.Is(n)
 	c.current = int32(len(c.elements) - 1)
 	c.mark(n, 1)
 }
 
 // place describes the newest element by what its parent is known to be.
-func (c *cutter) place(n *html.Node) {
+func (c *cutter) place(n tree.Node) {
 	e := &c.elements[len(c.elements)-1]
 	parent := &element{}
 	if e.parent >= 0 {
@@ -159,11 +161,11 @@ func (c *cutter) place(n *html.Node) {
 	e.index = parent.children
 	parent.children++
 	e.marks, e.signature = c.near.add(n, parent.marks, e.depth)
-	e.tagPath = (parent.tagPath ^ uint32(n.DataAtom)) * 0x9e3779b1
+	e.tagPath = (parent.tagPath ^ uint32(nameOf(n))) * 0x9e3779b1
 }
 
-func (c *cutter) leave(n *html.Node) {
-	if n.Type != html.ElementNode || !c.entered(n) {
+func (c *cutter) leave(n tree.Node) {
+	if !n.IsElement() || !c.entered(n) {
 		return
 	}
 	e := &c.elements[c.current]
@@ -177,19 +179,19 @@ func (c *cutter) leave(n *html.Node) {
 }
 
 // tally counts what a page shows or asks for besides its text.
-func (c *cutter) tally(n *html.Node) {
-	switch n.DataAtom {
-	case atom.Img, atom.Picture, atom.Video, atom.Figure, atom.Iframe:
+func (c *cutter) tally(n tree.Node) {
+	switch n.Tag() {
+	case tag.Img, tag.Picture, tag.Video, tag.Figure, tag.Iframe:
 		c.images++
-	case atom.Input, atom.Select, atom.Textarea, atom.Button:
+	case tag.Input, tag.Select, tag.Textarea, tag.Button:
 		c.controls++
 	}
 }
 
 // mark keeps count of the open elements that say something about their text.
-func (c *cutter) mark(n *html.Node, by int) {
-	switch n.DataAtom {
-	case atom.A:
+func (c *cutter) mark(n tree.Node, by int) {
+	switch n.Tag() {
+	case tag.A:
 		c.link += by
 		if by > 0 {
 			c.target = c.targetOf(n)
@@ -197,9 +199,9 @@ func (c *cutter) mark(n *html.Node, by int) {
 				c.blocks[len(c.blocks)-1].count.addLink(c.target)
 			}
 		}
-	case atom.B, atom.Strong, atom.Em, atom.I:
+	case tag.B, tag.Strong, tag.Em, tag.I:
 		c.strong += by
-	case atom.Code, atom.Kbd, atom.Samp, atom.Pre:
+	case tag.Code, tag.Kbd, tag.Samp, tag.Pre:
 		c.code += by
 	}
 }
@@ -215,8 +217,8 @@ func (c *cutter) lineBreak() {
 	}
 }
 
-func (c *cutter) text(n *html.Node) {
-	if strings.TrimSpace(n.Data) == "" {
+func (c *cutter) text(n tree.Node) {
+	if strings.TrimSpace(n.Data()) == "" {
 		c.gap = true
 		return
 	}
@@ -227,15 +229,15 @@ func (c *cutter) text(n *html.Node) {
 	if b.leaf != c.current {
 		b.leaf = c.common(b.leaf, c.current)
 	}
-	b.count.add(n.Data, c)
-	c.texts = append(c.texts, piece{n, c.breaks > 0 || c.gap || c.parted(n)})
+	b.count.add(n.Data(), c)
+	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(n)})
 	b.to = int32(len(c.texts))
 	c.breaks, c.gap, c.seam = 0, false, false
 }
 
 // parted reports whether the text of n is set apart from the last by looks alone.
-func (c *cutter) parted(n *html.Node) bool {
-	return c.seam && c.code == 0 && len(c.texts) > 0 && dom.PartWords(c.texts[len(c.texts)-1].node.Data, n.Data)
+func (c *cutter) parted(n tree.Node) bool {
+	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(), n.Data())
 }
 
 func (c *cutter) begin() {
@@ -244,7 +246,7 @@ func (c *cutter) begin() {
 		owner = c.elements[owner].parent
 	}
 	at := int32(len(c.texts))
-	c.blocks = append(c.blocks, block{owner: owner, leaf: c.current, from: at, to: at})
+	c.blocks = append(doubled(c.blocks, 1), block{owner: owner, leaf: c.current, from: at, to: at})
 	c.open, c.breaks = true, 0
 	if c.link > 0 {
 		c.blocks[len(c.blocks)-1].count.addLink(c.target)
@@ -262,4 +264,14 @@ func (c *cutter) common(a, b int32) int32 {
 		}
 	}
 	return a
+}
+
+// doubled makes room for more, if need be by doubling: append grows large slices
+// by a quarter, and what it leaves behind on a page of no end is several times
+// what it needs.
+func doubled[T any](s []T, more int) []T {
+	if len(s)+more <= cap(s) {
+		return s
+	}
+	return slices.Grow(s, max(more, len(s)))
 }

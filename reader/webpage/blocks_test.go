@@ -7,15 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 func examine(t testing.TB, page string) *Survey {
 	t.Helper()
-	root, err := html.Parse(strings.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	return Examine(root, "https://example.com/")
 }
 
@@ -135,10 +132,7 @@ func TestSelectStaysLinear(t *testing.T) {
 
 func timeSelect(t *testing.T, page string) time.Duration {
 	t.Helper()
-	root, err := html.Parse(strings.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	start := time.Now()
 	Select(root, Options{})
 	return time.Since(start)

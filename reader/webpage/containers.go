@@ -1,6 +1,6 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // totals are sums over a run of blocks.
 type totals struct {
@@ -35,12 +35,12 @@ const longBlock = 25 // words
 
 func (s *Survey) totalsOf(b *block) totals {
 	t := totals{blocks: 1, words: b.count.size(), runes: b.count.runes, linkRunes: b.count.linkRunes, stops: b.count.stops}
-	switch tag := s.elements[b.owner].tag; {
-	case tag == atom.P:
+	switch name := s.elements[b.owner].tag; {
+	case name == tag.P:
 		t.paragraphWords = t.words
-	case headingLevel(tag) > 0:
+	case headingLevel(name) > 0:
 		t.headings = 1
-	case tag == atom.Li, tag == atom.Td, tag == atom.Dd:
+	case name == tag.Li, name == tag.Td, name == tag.Dd:
 		t.listed = 1
 	}
 	if t.words >= longBlock && 2*t.linkRunes < t.runes {
@@ -51,19 +51,19 @@ func (s *Survey) totalsOf(b *block) totals {
 	return t
 }
 
-func headingLevel(tag atom.Atom) uint8 {
-	switch tag {
-	case atom.H1:
+func headingLevel(name tag.Tag) uint8 {
+	switch name {
+	case tag.H1:
 		return 1
-	case atom.H2:
+	case tag.H2:
 		return 2
-	case atom.H3:
+	case tag.H3:
 		return 3
-	case atom.H4:
+	case tag.H4:
 		return 4
-	case atom.H5:
+	case tag.H5:
 		return 5
-	case atom.H6:
+	case tag.H6:
 		return 6
 	}
 	return 0

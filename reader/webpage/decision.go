@@ -1,6 +1,6 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // How probabilities become a choice; found by cross-validation.
 const (
@@ -99,7 +99,7 @@ func (s *Survey) completeTables(kept []bool) {
 	for i := int32(0); i < int32(len(s.elements)); {
 		e := &s.elements[i]
 		i++
-		if e.tag != atom.Table || !s.isGrid(e) {
+		if e.tag != tag.Table || !s.isGrid(e) {
 			continue
 		}
 		i = e.end
@@ -122,7 +122,7 @@ func (s *Survey) completeTables(kept []bool) {
 func (s *Survey) isGrid(table *element) bool {
 	for k := table.first; k < table.last; k++ {
 		switch s.elements[s.blocks[k].owner].tag {
-		case atom.Td, atom.Th, atom.Caption:
+		case tag.Td, tag.Th, tag.Caption:
 		default:
 			return false
 		}

@@ -1,7 +1,7 @@
 package webpage
 
 import (
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // Each group of features has a list of names and a function that appends as
@@ -19,8 +19,8 @@ func featureNames() []string {
 	}
 	add("text: ", textNames)
 	add("", placeNames)
-	for _, tag := range markTags {
-		names = append(names, "near <"+tag[0].String()+">")
+	for _, tags := range markTags {
+		names = append(names, "near <"+tags[0].String()+">")
 	}
 	add("near ", specialMarks)
 	add("near word ", firstWords(markWords))
@@ -103,29 +103,29 @@ func (s *Survey) appendPlace(out []uint8, b *block) []uint8 {
 }
 
 // tagRank orders tags by how often they hold content.
-func tagRank(tag atom.Atom) uint8 {
-	switch tag {
-	case atom.P:
+func tagRank(name tag.Tag) uint8 {
+	switch name {
+	case tag.P:
 		return 12
-	case atom.Pre:
+	case tag.Pre:
 		return 11
-	case atom.Blockquote:
+	case tag.Blockquote:
 		return 10
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return 9
-	case atom.Td, atom.Th:
+	case tag.Td, tag.Th:
 		return 8
-	case atom.Dd, atom.Dt:
+	case tag.Dd, tag.Dt:
 		return 7
-	case atom.Figcaption, atom.Caption:
+	case tag.Figcaption, tag.Caption:
 		return 6
-	case atom.Section, atom.Article, atom.Main:
+	case tag.Section, tag.Article, tag.Main:
 		return 5
-	case atom.Div:
+	case tag.Div:
 		return 4
-	case atom.Li:
+	case tag.Li:
 		return 3
-	case atom.Button:
+	case tag.Button:
 		return 1
 	}
 	return 2

@@ -1,18 +1,14 @@
 package webpage
 
 import (
-	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 func TestFeaturesHaveNames(t *testing.T) {
 	t.Parallel()
-	root, err := html.Parse(strings.NewReader("<title>T</title><nav><a href=/>Home</a></nav><main><h1>T</h1><p>Some text, with words. And more of it here.</p></main>"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte("<title>T</title><nav><a href=/>Home</a></nav><main><h1>T</h1><p>Some text, with words. And more of it here.</p></main>"), tree.Options{}).Root()
 	s := Examine(root, "https://example.com/blog/a-b-c?x=1")
 	if got, want := len(s.Features()), s.Len()*len(FeatureNames); got != want {
 		t.Errorf("%d features, want %d", got, want)

@@ -4,10 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // heading is what the head of a page says about its content.
@@ -39,34 +37,34 @@ func (w *wordSet) has(hash uint64) bool { return w[hash>>6&15]&(1<<(hash&63)) !=
 // longestHead bounds what is read of a title or description.
 const longestHead = 1000
 
-func (h *heading) read(root *html.Node) {
+func (h *heading) read(root tree.Node) {
 	*h = heading{}
-	head := child(child(root, atom.Html), atom.Head)
-	if head == nil {
+	head := child(child(root, tag.Html), tag.Head)
+	if !head.Exists() {
 		return
 	}
-	for n := head.FirstChild; n != nil; n = n.NextSibling {
-		switch n.DataAtom {
-		case atom.Title:
-			if n.FirstChild != nil {
-				h.titleWords += h.title.fill(n.FirstChild.Data)
+	for n := head.FirstChild(); n.Exists(); n = n.NextSibling() {
+		switch n.Tag() {
+		case tag.Title:
+			if n.FirstChild().Exists() {
+				h.titleWords += h.title.fill(n.FirstChild().Data())
 			}
-		case atom.Meta:
+		case tag.Meta:
 			h.meta(n)
-		case atom.Base:
-			h.base = dom.Attr(n, "href")
+		case tag.Base:
+			h.base = n.Attr("href")
 		}
 	}
 }
 
-func (h *heading) meta(n *html.Node) {
+func (h *heading) meta(n tree.Node) {
 	name, content := "", ""
-	for _, a := range n.Attr {
-		switch a.Key {
+	for a := range n.Attrs() {
+		switch a.Name {
 		case "name", "property":
-			name = a.Val
+			name = a.Value
 		case "content":
-			content = a.Val
+			content = a.Value
 		}
 	}
 	switch strings.ToLower(name) {
@@ -123,14 +121,14 @@ func (w *wordSet) fill(text string) int32 {
 func mixRune(hash uint64, r rune) uint64 { return (hash ^ uint64(r)) * 0x9e3779b97f4a7c15 }
 func finish(hash uint64) uint64          { return hash >> 40 }
 
-func child(n *html.Node, tag atom.Atom) *html.Node {
-	if n == nil {
-		return nil
+func child(n tree.Node, name tag.Tag) tree.Node {
+	if !n.Exists() {
+		return tree.Node{}
 	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.DataAtom == tag {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == name {
 			return c
 		}
 	}
-	return nil
+	return tree.Node{}
 }

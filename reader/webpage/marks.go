@@ -3,7 +3,8 @@ package webpage
 import (
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // nearness keeps for each element how deep the nearest ancestor with each mark
@@ -24,16 +25,16 @@ func (m *nearness) reset() {
 }
 
 // add gives the row of an element, and a signature of its tag and class.
-func (m *nearness) add(n *html.Node, parentRow, depth int32) (row int32, signature uint32) {
+func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signature uint32) {
 	s := marker{nearness: m, row: parentRow, parent: parentRow, depth: uint8(min(depth, deepest)) + 1}
-	if mark := tagMarks.find(uint32(n.DataAtom)); mark != 0 {
+	if mark := tagMarks.find(uint32(n.Tag())); mark != 0 {
 		s.set(mark - 1)
-	} else if n.DataAtom == 0 && strings.Contains(n.Data, "-") {
+	} else if n.Tag() >= tag.Count && strings.Contains(n.Name(), "-") {
 		s.set(uint8(firstSpecial + 3))
 	}
-	signature = uint32(n.DataAtom)
-	for i := range n.Attr {
-		signature ^= s.attribute(&n.Attr[i])
+	signature = uint32(nameOf(n))
+	for a := range n.Attrs() {
+		signature ^= s.attribute(a)
 	}
 	return s.row, signature
 }
@@ -47,7 +48,7 @@ type marker struct {
 func (s *marker) set(mark uint8) {
 	if s.row == s.parent {
 		s.row = int32(len(s.rows) / markCount)
-		s.rows = append(s.rows, s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
+		s.rows = append(doubled(s.rows, markCount), s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
 	}
 	at := &s.rows[int(s.row)*markCount+int(mark)]
 	if *at != s.depth {
@@ -57,20 +58,20 @@ func (s *marker) set(mark uint8) {
 }
 
 // attribute sets the marks that an attribute names, and hashes a class.
-func (s *marker) attribute(a *html.Attribute) uint32 {
-	switch a.Key {
+func (s *marker) attribute(a tree.Attribute) uint32 {
+	switch a.Name {
 	case "class":
-		return s.words(a.Val)
+		return s.words(a.Value)
 	case "id", "role", "itemprop":
-		s.words(a.Val)
+		s.words(a.Value)
 	case "hidden":
 		s.set(uint8(firstSpecial))
 	case "style":
-		if hidesByStyle(a.Val) {
+		if hidesByStyle(a.Value) {
 			s.set(uint8(firstSpecial + 1))
 		}
 	case "aria-hidden":
-		if a.Val == "true" {
+		if a.Value == "true" {
 			s.set(uint8(firstSpecial + 2))
 		}
 	}

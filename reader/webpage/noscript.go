@@ -3,10 +3,8 @@ package webpage
 import (
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-
-	"github.com/decant-dev/decant/reader/dom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 const (
@@ -18,14 +16,14 @@ const (
 // the body has almost no text without them. The parser hands such content over
 // as raw text; parsing the page with scripting off is no cure, since an element
 // left open inside would then swallow the body.
-func (s *Survey) unfoldNoscript(body *html.Node) bool {
+func (s *Survey) unfoldNoscript(body tree.Node) bool {
 	before := s.size()
 	if before > sparseBody {
 		return false
 	}
-	var unfolded []*html.Node
+	var unfolded []tree.Node
 	for n := range body.Descendants() {
-		if n.Type == html.ElementNode && n.DataAtom == atom.Noscript {
+		if n.IsElement() && n.Tag() == tag.Noscript {
 			unfolded = append(unfolded, n)
 		}
 	}
@@ -38,35 +36,26 @@ func (s *Survey) unfoldNoscript(body *html.Node) bool {
 
 // unfold makes n an element with the parsed content of its raw text, if that
 // says more than the page's own words.
-func unfold(n *html.Node, words int32) bool {
-	raw := n.FirstChild
-	if raw == nil || raw.Type != html.TextNode || raw.NextSibling != nil || !strings.Contains(raw.Data, "<") {
+func unfold(n tree.Node, words int32) bool {
+	raw := n.FirstChild()
+	if !raw.Exists() || !raw.IsText() || raw.NextSibling().Exists() || !strings.Contains(raw.Data(), "<") {
 		return false
 	}
-	box := parseInto(raw.Data)
+	box := parseInto(n.Tree(), raw.Data())
 	var o outline
 	o.cut(box)
 	if o.size() < max(fewestForeign, 2*words) {
 		return false
 	}
-	n.Data, n.DataAtom = "div", atom.Div
-	n.RemoveChild(raw)
-	n.AppendChild(box)
+	n.Rename(tag.Div)
+	raw.Remove()
+	n.Append(box)
 	return true
 }
 
 // parseInto makes an element of a piece of HTML.
-func parseInto(text string) *html.Node {
-	box := newElement(atom.Div)
-	root, err := dom.Parse([]byte(text))
-	if err != nil {
-		return box
-	}
-	body := findBody(root)
-	for body != nil && body.FirstChild != nil {
-		child := body.FirstChild
-		body.RemoveChild(child)
-		box.AppendChild(child)
-	}
+func parseInto(t *tree.Tree, text string) tree.Node {
+	box := t.NewElement(tag.Div)
+	box.ParseInside(text, tree.Options{})
 	return box
 }

@@ -1,17 +1,17 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // An ornament is a picture that a site shows on all of its pages: its logo, the
 // icons of its menu. Having no text, it is known only by what it lies in.
 var (
-	ornamentMarks = marksOf([]atom.Atom{atom.Nav, atom.Footer, atom.Aside, atom.Dialog},
+	ornamentMarks = marksOf([]tag.Tag{tag.Nav, tag.Footer, tag.Aside, tag.Dialog},
 		"menu", "nav", "footer", "sidebar", "logo", "icon", "social", "ad", "cookie", "toolbar", "login", "cart")
-	headMarks = marksOf([]atom.Atom{atom.Header})
-	bodyMarks = marksOf([]atom.Atom{atom.Article, atom.Main})
+	headMarks = marksOf([]tag.Tag{tag.Header})
+	bodyMarks = marksOf([]tag.Tag{tag.Article, tag.Main})
 )
 
-func marksOf(tags []atom.Atom, words ...string) []uint8 {
+func marksOf(tags []tag.Tag, words ...string) []uint8 {
 	var marks []uint8
 	for _, tag := range tags {
 		marks = append(marks, tagMarks.find(uint32(tag))-1)

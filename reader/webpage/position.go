@@ -1,6 +1,6 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // landmarks are the blocks that others are placed by; -1 where there is none.
 type landmarks struct {
@@ -24,7 +24,7 @@ func (s *Survey) findLandmarks() {
 		l.lastLongs = append(l.lastLongs, long)
 		if t.headings > 0 {
 			heading = int32(i)
-			if s.elements[b.owner].tag == atom.H1 {
+			if s.elements[b.owner].tag == tag.H1 {
 				l.h1s++
 				if l.firstH1 < 0 {
 					l.firstH1 = int32(i)

@@ -1,8 +1,8 @@
 package webpage
 
 import (
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // pruner takes away what is not kept.
@@ -36,7 +36,7 @@ func (p *pruner) dropTexts() {
 			continue
 		}
 		for _, t := range p.texts[p.blocks[i].from:p.blocks[i].to] {
-			remove(t.node)
+			p.tree.At(t.node).Remove()
 		}
 	}
 }
@@ -47,7 +47,7 @@ func (p *pruner) dropElements() {
 	for i := int32(0); i < int32(len(p.elements)); {
 		e := &p.elements[i]
 		if i > 0 && p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
-			remove(e.node)
+			p.tree.At(e.node).Remove()
 			if e.kind == boxed { // an inline element may share its first block
 				for k := e.first; k < e.last; k++ {
 					p.gone[k] = true
@@ -56,7 +56,7 @@ func (p *pruner) dropElements() {
 			i = e.end
 			continue
 		}
-		dropSilent(e.node)
+		dropSilent(p.tree.At(e.node))
 		i++
 	}
 }
@@ -64,7 +64,7 @@ func (p *pruner) dropElements() {
 // picturesStay reports whether an element without kept text is to stay for
 // what it shows or for the shape of the table it is part of.
 func (p *pruner) picturesStay(e *element) bool {
-	if e.first < e.last && e.tag != atom.Td && e.tag != atom.Th {
+	if e.first < e.last && e.tag != tag.Td && e.tag != tag.Th {
 		return false
 	}
 	holder := e.parent
@@ -80,29 +80,23 @@ func (p *pruner) picturesStay(e *element) bool {
 }
 
 // dropSilent removes the children that hold neither text nor pictures.
-func dropSilent(n *html.Node) {
-	for c := n.FirstChild; c != nil; {
-		next := c.NextSibling
-		if c.Type == html.CommentNode || c.Type == html.ElementNode && isSilent(c) {
-			n.RemoveChild(c)
+func dropSilent(n tree.Node) {
+	for c := n.FirstChild(); c.Exists(); {
+		next := c.NextSibling()
+		if c.Kind() == tree.CommentNode || c.IsElement() && isSilent(c) {
+			c.Remove()
 		}
 		c = next
 	}
 }
 
-func isSilent(n *html.Node) bool {
+func isSilent(n tree.Node) bool {
 	if kindOf(n) != skipped {
 		return false
 	}
-	switch n.DataAtom {
-	case atom.Audio, atom.Video, atom.Iframe, atom.Object, atom.Embed:
+	switch n.Tag() {
+	case tag.Audio, tag.Video, tag.Iframe, tag.Object, tag.Embed:
 		return false
 	}
 	return true
-}
-
-func remove(n *html.Node) {
-	if n.Parent != nil {
-		n.Parent.RemoveChild(n)
-	}
 }

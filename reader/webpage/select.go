@@ -3,9 +3,8 @@ package webpage
 import (
 	"slices"
 
-	"golang.org/x/net/html"
-
 	"github.com/decant-dev/decant/reader/webpage/forest"
+	"github.com/decant-dev/decant/tree"
 )
 
 // Options says what is known of a page besides its tree, and how much to tell.
@@ -30,10 +29,13 @@ type Selection struct {
 
 // Select decides what the main content of a page is and removes everything
 // else from its tree.
-func Select(root *html.Node, opts Options) Selection {
+func Select(root tree.Node, opts Options) Selection {
 	m := opts.Model
 	if m == nil {
 		m = trained()
+	}
+	if root.Tree().Len() > mostNodes {
+		return Selection{Method: methodNone, Outsize: true}
 	}
 	s := surveys.Get().(*Survey)
 	defer s.release()
@@ -95,7 +97,7 @@ func (s *Survey) judge(m *Model) judgement {
 var stride = len(FeatureNames) + len(ContextNames)
 
 func (s *Survey) firstOpinions(m *Model) []float32 {
-	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride)
+	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride+forest.MaxFeatures)
 	for i := range s.blocks {
 		s.rows = s.describe(s.rows, i)
 		s.rows = s.rows[:(i+1)*stride]

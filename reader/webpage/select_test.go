@@ -5,32 +5,29 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // read selects the content of a page and gives what is left of its text.
 func read(t testing.TB, page, url string) (string, Selection) {
 	t.Helper()
-	root, err := html.Parse(strings.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	selection := Select(root, Options{URL: url})
 	return visibleText(root), selection
 }
 
-func visibleText(root *html.Node) string {
+func visibleText(root tree.Node) string {
 	var text strings.Builder
 	body := findBody(root)
-	if body == nil {
+	if !body.Exists() {
 		return ""
 	}
 	for n := range body.Descendants() {
 		switch {
-		case n.Type == html.TextNode && n.Parent.DataAtom != atom.Script && n.Parent.DataAtom != atom.Style:
-			text.WriteString(n.Data)
-		case n.Type == html.ElementNode && kindOf(n) != inline:
+		case n.IsText() && n.Parent().Tag() != tag.Script && n.Parent().Tag() != tag.Style:
+			text.WriteString(n.Data())
+		case n.IsElement() && kindOf(n) != inline:
 			text.WriteByte('\n')
 		}
 	}
@@ -203,10 +200,7 @@ func TestSelectOnNothing(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	t.Parallel()
-	root, err := html.Parse(strings.NewReader(languages[0].page()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := tree.Parse([]byte(languages[0].page()), tree.Options{}).Root()
 	selection := Select(root, Options{Explain: true})
 	if len(selection.Explanation) != selection.Blocks {
 		t.Fatalf("%d reports for %d blocks", len(selection.Explanation), selection.Blocks)
@@ -225,10 +219,7 @@ func FuzzSelect(f *testing.F) {
 	f.Add(structuredPage)
 	f.Add("<table><tr><td>a<td><table><b>x</table><p>y<br><br>z<svg><p>q")
 	f.Fuzz(func(t *testing.T, page string) {
-		root, err := html.Parse(strings.NewReader(page))
-		if err != nil {
-			return
-		}
+		root := tree.Parse([]byte(page), tree.Options{}).Root()
 		s := Select(root, Options{URL: page[:min(20, len(page))], Explain: true})
 		if s.Kept > s.Blocks {
 			t.Errorf("kept %d of %d blocks", s.Kept, s.Blocks)

@@ -1,6 +1,6 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // keepHeadings keeps a heading with the text it leads: without it a section
 // reads on as if it belonged to the one before. The h1 is left to the model,
@@ -15,7 +15,7 @@ func (s *Survey) keepHeadings(kept []bool, p []float32) {
 
 func (s *Survey) isSubheading(i int) bool {
 	switch s.elements[s.blocks[i].owner].tag {
-	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return true
 	}
 	return false

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A page whose body waits for a script may still say what it will show: in
@@ -20,29 +20,29 @@ const (
 
 // unfoldData puts the text of the page's data into its body, where the body
 // has next to nothing to read.
-func (s *Survey) unfoldData(root, body *html.Node) bool {
+func (s *Survey) unfoldData(root, body tree.Node) bool {
 	if s.size() > shellBody {
 		return false
 	}
 	for _, kind := range [...]string{"application/ld+json", "application/json"} {
 		var g gatherer
 		for n := range root.Descendants() {
-			if n.DataAtom == atom.Script && n.FirstChild != nil && scriptType(n) == kind && len(n.FirstChild.Data) < largestScript {
-				g.read(n.FirstChild.Data, kind)
+			if n.Tag() == tag.Script && n.FirstChild().Exists() && scriptType(n) == kind && len(n.FirstChild().Data()) < largestScript {
+				g.read(n.FirstChild().Data(), kind)
 			}
 		}
 		if g.words >= fewestForeign {
-			body.AppendChild(g.article())
+			body.Append(g.article(body.Tree()))
 			return true
 		}
 	}
 	return false
 }
 
-func scriptType(n *html.Node) string {
-	for _, a := range n.Attr {
-		if a.Key == "type" {
-			return strings.ToLower(strings.TrimSpace(a.Val))
+func scriptType(n tree.Node) string {
+	for a := range n.Attrs() {
+		if a.Name == "type" {
+			return strings.ToLower(strings.TrimSpace(a.Value))
 		}
 	}
 	return ""
@@ -159,27 +159,23 @@ func (g *gatherer) add(text string) {
 }
 
 // article makes an element of what was collected.
-func (g *gatherer) article() *html.Node {
-	article := newElement(atom.Article)
+func (g *gatherer) article(t *tree.Tree) tree.Node {
+	article := t.NewElement(tag.Article)
 	if g.title != "" {
-		article.AppendChild(withText(atom.H1, g.title))
+		article.Append(withText(t, tag.H1, g.title))
 	}
 	for _, text := range g.texts {
 		if !strings.Contains(text, "</") {
-			article.AppendChild(withText(atom.P, text))
+			article.Append(withText(t, tag.P, text))
 			continue
 		}
-		article.AppendChild(parseInto(text))
+		article.Append(parseInto(t, text))
 	}
 	return article
 }
 
-func newElement(tag atom.Atom) *html.Node {
-	return &html.Node{Type: html.ElementNode, Data: tag.String(), DataAtom: tag}
-}
-
-func withText(tag atom.Atom, text string) *html.Node {
-	n := newElement(tag)
-	n.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+func withText(t *tree.Tree, name tag.Tag, text string) tree.Node {
+	n := t.NewElement(name)
+	n.Append(t.NewText(text))
 	return n
 }

@@ -1,6 +1,6 @@
 package webpage
 
-import "golang.org/x/net/html/atom"
+import "github.com/decant-dev/decant/tree/tag"
 
 // SummaryNames names the features of a page after its blocks were judged.
 var SummaryNames = append([]string{
@@ -30,9 +30,9 @@ func (s *Survey) appendSummary(out []uint8, o *opinions) []uint8 {
 		t.add(s.totalsOf(b))
 		code += int32(flagByte(b.count.codeRunes > 0))
 		switch s.elements[b.owner].tag {
-		case atom.Td, atom.Th:
+		case tag.Td, tag.Th:
 			cells++
-		case atom.Li:
+		case tag.Li:
 			items++
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A Survey is a page cut into blocks and measured, before anything is decided.
@@ -34,19 +34,19 @@ const (
 )
 
 // Examine cuts a parsed page into blocks and measures them.
-func Examine(root *html.Node, url string) *Survey {
+func Examine(root tree.Node, url string) *Survey {
 	s := &Survey{}
 	s.examine(root, url)
 	return s
 }
 
-func (s *Survey) examine(root *html.Node, url string) {
+func (s *Survey) examine(root tree.Node, url string) {
 	s.method = methodPage
 	s.head.read(root)
 	s.host = hostOf(url)
 	s.outline.reset()
 	body := findBody(root)
-	if body == nil {
+	if !body.Exists() {
 		return
 	}
 	s.cut(body)
@@ -63,11 +63,18 @@ func (s *Survey) examine(root *html.Node, url string) {
 	}
 }
 
-// mostBlocks is how many blocks are weighed: more than any page has that was
-// written for people, and few enough to stay within a second.
-const mostBlocks = 50_000
+// What is weighed of a page: more than any has that was written for people, and
+// little enough to stay within a second and some tens of megabytes.
+const (
+	mostBlocks   = 50_000
+	mostElements = 120_000
+	mostTexts    = 200_000
+	mostNodes    = 2_000_000 // of the tree; a page that has more is not looked at
+)
 
-func (s *Survey) outsize() bool { return len(s.blocks) > mostBlocks }
+func (o *outline) outsize() bool {
+	return len(o.blocks) > mostBlocks || len(o.elements) > mostElements || len(o.texts) > mostTexts
+}
 
 // surveys keeps the memory of surveys for the next page.
 var surveys = sync.Pool{New: func() any { return new(Survey) }}
@@ -79,8 +86,7 @@ func (s *Survey) release() {
 	if len(s.elements) > hugePage {
 		return
 	}
-	clear(s.elements)
-	clear(s.texts)
+	s.tree = nil
 	surveys.Put(s)
 }
 
@@ -127,25 +133,22 @@ func (s *Survey) Text(i int) string {
 		if p.spaced {
 			text.WriteByte(' ')
 		}
-		text.WriteString(p.node.Data)
+		text.WriteString(s.tree.At(p.node).Data())
 	}
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-func findBody(root *html.Node) *html.Node {
+func findBody(root tree.Node) tree.Node {
 	for n := range root.Descendants() {
-		if n.Type == html.ElementNode && (n.DataAtom == atom.Body || n.DataAtom == atom.Frameset) {
+		if n.IsElement() && (n.Tag() == tag.Body || n.Tag() == tag.Frameset) {
 			return n
 		}
 	}
-	return nil
+	return tree.Node{}
 }
 
 // Detach lets go of the page's nodes, so that many surveys fit in memory.
 // Text can no longer be asked for.
 func (s *Survey) Detach() {
-	s.texts = nil
-	for i := range s.elements {
-		s.elements[i].node = nil
-	}
+	s.texts, s.tree = nil, nil
 }

@@ -1,8 +1,8 @@
 package webpage
 
 import (
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // A tagKind says how an element takes part in the flow of text.
@@ -15,28 +15,37 @@ const (
 	broken                 // ends a line within a block
 )
 
-func kindOf(n *html.Node) tagKind {
-	if n.Namespace != "" {
-		if n.Namespace == "svg" {
+func kindOf(n tree.Node) tagKind {
+	if n.Space() != tree.HTML {
+		if n.Space() == tree.SVG {
 			return skipped
 		}
 		return inline
 	}
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Iframe, atom.Object, atom.Embed,
-		atom.Canvas, atom.Audio, atom.Video, atom.Select, atom.Textarea, atom.Datalist, atom.Head,
-		atom.Noembed, atom.Noframes, atom.Title, atom.Link, atom.Meta, atom.Map, atom.Rp:
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Template, tag.Noscript, tag.Iframe, tag.Object, tag.Embed,
+		tag.Canvas, tag.Audio, tag.Video, tag.Select, tag.Textarea, tag.Datalist, tag.Head,
+		tag.Noembed, tag.Noframes, tag.Title, tag.Link, tag.Meta, tag.Map, tag.Rp:
 		return skipped
-	case atom.Br:
+	case tag.Br:
 		return broken
-	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Button, atom.Caption,
-		atom.Center, atom.Dd, atom.Details, atom.Dialog, atom.Dir, atom.Div, atom.Dl, atom.Dt,
-		atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.Frameset, atom.H1,
-		atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Header, atom.Hgroup, atom.Hr, atom.Legend,
-		atom.Li, atom.Main, atom.Menu, atom.Nav, atom.Ol, atom.Optgroup, atom.Option, atom.P,
-		atom.Pre, atom.Section, atom.Summary, atom.Table, atom.Tbody, atom.Td, atom.Tfoot, atom.Th,
-		atom.Thead, atom.Tr, atom.Ul:
+	case tag.Address, tag.Article, tag.Aside, tag.Blockquote, tag.Body, tag.Button, tag.Caption,
+		tag.Center, tag.Dd, tag.Details, tag.Dialog, tag.Dir, tag.Div, tag.Dl, tag.Dt,
+		tag.Fieldset, tag.Figcaption, tag.Figure, tag.Footer, tag.Form, tag.Frameset, tag.H1,
+		tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Header, tag.Hgroup, tag.Hr, tag.Legend,
+		tag.Li, tag.Main, tag.Menu, tag.Nav, tag.Ol, tag.Optgroup, tag.Option, tag.P,
+		tag.Pre, tag.Section, tag.Summary, tag.Table, tag.Tbody, tag.Td, tag.Tfoot, tag.Th,
+		tag.Thead, tag.Tr, tag.Ul:
 		return boxed
 	}
 	return inline
+}
+
+// nameOf returns the name of an element. Those that pages make up are all one
+// to the model, which has learned so.
+func nameOf(n tree.Node) tag.Tag {
+	if name := n.Tag(); name < tag.Count {
+		return name
+	}
+	return tag.None
 }

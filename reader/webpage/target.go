@@ -3,7 +3,7 @@ package webpage
 import (
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 // A target is where a link leads to.
@@ -16,10 +16,10 @@ const (
 	targetDead
 )
 
-func (c *cutter) targetOf(n *html.Node) target {
-	for i := range n.Attr {
-		if n.Attr[i].Key == "href" {
-			return targetOf(n.Attr[i].Val, c.host)
+func (c *cutter) targetOf(n tree.Node) target {
+	for a := range n.Attrs() {
+		if a.Name == "href" {
+			return targetOf(a.Value, c.host)
 		}
 	}
 	return targetDead

@@ -3,19 +3,19 @@ package webpage
 import (
 	"strings"
 
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
 // markTags are the elements whose nearness says something about a block.
 // Elements on one line count as one.
-var markTags = [][]atom.Atom{
-	{atom.P}, {atom.A}, {atom.Li}, {atom.Ul}, {atom.Ol}, {atom.Dl}, {atom.Dt}, {atom.Dd},
-	{atom.Table}, {atom.Tr}, {atom.Td}, {atom.Th}, {atom.H1}, {atom.H2}, {atom.H3},
-	{atom.H4, atom.H5, atom.H6}, {atom.Article}, {atom.Section}, {atom.Main}, {atom.Aside},
-	{atom.Nav}, {atom.Header}, {atom.Footer}, {atom.Form}, {atom.Figure}, {atom.Figcaption, atom.Caption},
-	{atom.Blockquote}, {atom.Pre}, {atom.Code}, {atom.Details}, {atom.Summary}, {atom.Dialog}, {atom.Button},
-	{atom.Label}, {atom.Address}, {atom.Time}, {atom.Strong, atom.B}, {atom.Em, atom.I}, {atom.Fieldset},
-	{atom.Span}, {atom.Small}, {atom.Sup, atom.Sub},
+var markTags = [][]tag.Tag{
+	{tag.P}, {tag.A}, {tag.Li}, {tag.Ul}, {tag.Ol}, {tag.Dl}, {tag.Dt}, {tag.Dd},
+	{tag.Table}, {tag.Tr}, {tag.Td}, {tag.Th}, {tag.H1}, {tag.H2}, {tag.H3},
+	{tag.H4, tag.H5, tag.H6}, {tag.Article}, {tag.Section}, {tag.Main}, {tag.Aside},
+	{tag.Nav}, {tag.Header}, {tag.Footer}, {tag.Form}, {tag.Figure}, {tag.Figcaption, tag.Caption},
+	{tag.Blockquote}, {tag.Pre}, {tag.Code}, {tag.Details}, {tag.Summary}, {tag.Dialog}, {tag.Button},
+	{tag.Label}, {tag.Address}, {tag.Time}, {tag.Strong, tag.B}, {tag.Em, tag.I}, {tag.Fieldset},
+	{tag.Span}, {tag.Small}, {tag.Sup, tag.Sub},
 }
 
 // The marks that are no word and no tag.

@@ -44,6 +44,9 @@ func Decode(data []byte) (*Forest, []byte, error) {
 		Gate:     int(binary.LittleEndian.Uint32(data[12:])),
 		Sure:     math.Float32frombits(binary.LittleEndian.Uint32(data[16:])),
 	}
+	if f.Features > MaxFeatures {
+		return nil, nil, ErrDamaged
+	}
 	trees := int(binary.LittleEndian.Uint32(data[8:]))
 	data = data[headBytes:]
 	for range trees {

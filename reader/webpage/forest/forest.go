@@ -1,7 +1,10 @@
 // Package forest evaluates an ensemble of decision trees over features of one byte.
 package forest
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // A Node is one question of a tree, or a leaf. A row goes to Child when its
 // feature is at most Threshold and to Child+1 otherwise. A leaf leads to itself
@@ -51,16 +54,6 @@ func (t *Tree) Leaf(row []uint8) int {
 	}
 }
 
-// stepAt is step for the row that begins at a place in rows; with one slice
-// for all rows, their walks fit into the registers.
-func (n Node) stepAt(rows []uint8, at int) uint8 {
-	right := uint8(0)
-	if rows[at+int(n.Feature)] > n.Threshold {
-		right = 1
-	}
-	return n.Child + right
-}
-
 func (n Node) step(row []uint8) uint8 {
 	right := uint8(0)
 	if row[n.Feature] > n.Threshold {
@@ -79,6 +72,9 @@ type Forest struct {
 	// asked about any more. Gate 0 is no gate.
 	Gate int
 	Sure float32
+
+	once   sync.Once
+	packed []pack
 }
 
 // Sum writes the log-odds of rows into out, which is as long as there are
@@ -97,6 +93,8 @@ const chunk = 32
 
 // SumOf is Sum for some of the rows; it changes the list of them.
 func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
+	f.once.Do(f.pack)
+	rows = padded(rows)
 	for len(some) > 0 {
 		n := min(chunk, len(some))
 		f.sumChunk(rows, stride, some[:n], out)
@@ -104,15 +102,25 @@ func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 	}
 }
 
+// padded returns rows with place for one more of the greatest width after
+// them, so that each row can be taken for one of that width. It needs no copy
+// if the capacity allows.
+func padded(rows []uint8) []uint8 {
+	if n := len(rows) + MaxFeatures; n <= cap(rows) {
+		return rows[:n]
+	}
+	return append(rows, make([]uint8, MaxFeatures)...)
+}
+
 func (f *Forest) sumChunk(rows []uint8, stride int, some []int32, out []float32) {
 	for _, i := range some {
 		out[i] = f.Base
 	}
-	for t := range f.Trees {
+	for t := range f.packed {
 		if f.IsGate(t) {
 			some = f.undecided(some, out)
 		}
-		f.Trees[t].add(rows, stride, some, out)
+		f.packed[t].add(rows, stride, some, out)
 	}
 }
 
@@ -131,33 +139,6 @@ func (f *Forest) IsGate(tree int) bool { return f.Gate > 0 && tree > 0 && tree%f
 
 // Decided reports whether log-odds are sure enough to pass the gate.
 func (f *Forest) Decided(logOdds float32) bool { return logOdds > f.Sure || logOdds < -f.Sure }
-
-// add walks four rows at a time: the steps of one row wait for memory, and
-// those of the others fill the wait.
-func (t *Tree) add(rows []uint8, stride int, some []int32, out []float32) {
-	nodes, values := t.Nodes, t.Values
-	for len(some) >= 4 {
-		i, j, k, l := int(some[0]), int(some[1]), int(some[2]), int(some[3])
-		ri, rj, rk, rl := i*stride, j*stride, k*stride, l*stride
-		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
-		for {
-			na, nb := nodes[a].stepAt(rows, ri), nodes[b].stepAt(rows, rj)
-			nc, nd := nodes[c].stepAt(rows, rk), nodes[d].stepAt(rows, rl)
-			if (na^a)|(nb^b)|(nc^c)|(nd^d) == 0 {
-				break
-			}
-			a, b, c, d = na, nb, nc, nd
-		}
-		out[i] += values[a]
-		out[j] += values[b]
-		out[k] += values[c]
-		out[l] += values[d]
-		some = some[4:]
-	}
-	for _, i := range some {
-		out[i] += values[t.Leaf(rows[int(i)*stride:(int(i)+1)*stride])]
-	}
-}
 
 // Probability turns log-odds into a probability.
 func Probability(logOdds float32) float32 {

@@ -1,31 +1,33 @@
-package dom
+// Package seam knows where two texts stand side by side that only a style sets
+// apart.
+package seam
 
 import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
+	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/tree/tag"
 )
 
-// IsSeam reports whether n and the element before it are neighbours that only a
+// Is reports whether n and the element before it are neighbours that only a
 // style can set apart, as the two in <span>Name</span><span>Price</span>.
-func IsSeam(n *html.Node) bool {
+func Is(n tree.Node) bool {
 	if !isLoose(n) {
 		return false
 	}
-	before := n.PrevSibling
-	for before != nil && before.Type == html.CommentNode {
-		before = before.PrevSibling
+	before := n.PrevSibling()
+	for before.Exists() && before.Kind() == tree.CommentNode {
+		before = before.PrevSibling()
 	}
-	return before != nil && isLoose(before)
+	return before.Exists() && isLoose(before)
 }
 
 // isLoose knows the elements that stand for pieces of a line rather than for
 // the looks of a part of a word.
-func isLoose(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Span, atom.A, atom.Label, atom.Time, atom.Small, atom.Data, atom.Button:
+func isLoose(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Span, tag.A, tag.Label, tag.Time, tag.Small, tag.Data, tag.Button:
 		return true
 	}
 	return false

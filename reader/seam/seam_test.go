@@ -1,9 +1,9 @@
-package dom
+package seam
 
 import (
 	"testing"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/tree"
 )
 
 func TestSeams(t *testing.T) {
@@ -15,16 +15,11 @@ func TestSeams(t *testing.T) {
 		`<b>bold</b><i id=x>italic</i>`:                      false,
 		`text<span id=x>more</span>`:                         false,
 	} {
-		root, err := Parse([]byte(page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		Walk(root, func(n *html.Node) bool {
-			if Attr(n, "id") == "x" && IsSeam(n) != want {
+		for n := range tree.Parse([]byte(page), tree.Options{}).Root().Descendants() {
+			if n.Attr("id") == "x" && Is(n) != want {
 				t.Errorf("%s: seam %v, want %v", page, !want, want)
 			}
-			return true
-		})
+		}
 	}
 }
 

@@ -1,0 +1,81 @@
+package tree
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+func FuzzParse(f *testing.F) {
+	for _, page := range hostile(300) {
+		f.Add([]byte(page))
+	}
+	f.Fuzz(func(t *testing.T, page []byte) {
+		for _, opts := range []Options{{}, {NoScripts: true}} {
+			tree := Parse(page, opts)
+			if err := check(tree.Root()); err != nil {
+				t.Error(err)
+			}
+			for n := range tree.Root().Descendants() {
+				_, _ = n.Name(), n.Data()
+				for a := range n.Attrs() {
+					if value, found := n.LookupAttr(a.Name); a.Prefix == "" && (!found || value != a.Value) {
+						t.Errorf("attribute %q of %q: %q, %v, want %q", a.Name, n.Name(), value, found, a.Value)
+					}
+				}
+			}
+			tree.Release()
+		}
+	})
+}
+
+// oracleFaults are where golang.org/x/net/html leaves the standard: what a page
+// must have in it, a page that shows it, and what the standard says.
+var oracleFaults = []struct{ in, page, standard string }{
+	{"<frameset", "<frameset><style><!--c-->", "in frameset: Any other start tag: Parse error. Ignore the token."},
+	{"<template", "<svg><title><template>x", "An HTML integration point: Process the token using the rules of the current mode."},
+	{"<template", "<template><col><noscript><!--c-->", "in column group, current node no colgroup: Parse error; ignore the token."},
+	{"<caption", "<table><caption><th>", "in caption: A start tag: caption, col, colgroup, tbody, td, tfoot, th, thead, tr"},
+	{"<!doctype", "<!DOCTYPE HTML><p><table>", "ASCII upper alpha: Create a new DOCTYPE token. Set its name to the lowercase version."},
+	{"</form", "<form><math><rp></form>x", "generate implied end tags: while the current node is a dd element, ... that is, one of HTML"},
+	{"<fedropshadow", "<svg><feDropShadow>", "fedropshadow: feDropShadow"},
+}
+
+func TestOracleFaults(t *testing.T) {
+	t.Parallel()
+	for _, fault := range oracleFaults {
+		root, err := html.Parse(strings.NewReader(fault.page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if oracled(Parse([]byte(fault.page), Options{}).Root()) == oracleDump(root) {
+			t.Errorf("%q: the oracle has it right: take it off the list", fault.page)
+		}
+	}
+}
+
+func FuzzOracle(f *testing.F) {
+	for _, test := range trials(f) {
+		if test.context == "" {
+			f.Add([]byte(test.page))
+		}
+	}
+	f.Fuzz(func(t *testing.T, page []byte) {
+		page = tidied(page)
+		lower := bytes.ToLower(page)
+		for _, fault := range oracleFaults {
+			if bytes.Contains(lower, []byte(fault.in)) {
+				return
+			}
+		}
+		root, err := html.Parse(bytes.NewReader(page))
+		if err != nil {
+			return
+		}
+		if got, want := oracled(Parse(page, Options{}).Root()), oracleDump(root); got != want {
+			t.Errorf("%q\ngot\n%s\nwant\n%s", page, got, want)
+		}
+	})
+}

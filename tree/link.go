@@ -1,0 +1,98 @@
+package tree
+
+import "math/bits"
+
+// add puts a node into the arena, not yet into the tree.
+func (t *Tree) add(n node) uint32 {
+	t.nodes = append(t.nodes, n)
+	return uint32(len(t.nodes) - 1)
+}
+
+func (t *Tree) append(parent, child uint32) {
+	p, c := &t.nodes[parent], &t.nodes[child]
+	c.parent, c.prev, c.next = parent, p.last, 0
+	if p.last == 0 {
+		p.first = child
+	} else {
+		t.nodes[p.last].next = child
+	}
+	p.last = child
+}
+
+// insert puts a child before another one, or last if that is none.
+func (t *Tree) insert(parent, before, child uint32) {
+	if before == 0 {
+		t.append(parent, child)
+		return
+	}
+	c, next := &t.nodes[child], &t.nodes[before]
+	c.parent, c.prev, c.next = parent, next.prev, before
+	if next.prev == 0 {
+		t.nodes[parent].first = child
+	} else {
+		t.nodes[next.prev].next = child
+	}
+	next.prev = child
+}
+
+func (t *Tree) unlink(child uint32) {
+	c := &t.nodes[child]
+	if c.parent == 0 {
+		return
+	}
+	if c.prev == 0 {
+		t.nodes[c.parent].first = c.next
+	} else {
+		t.nodes[c.prev].next = c.next
+	}
+	if c.next == 0 {
+		t.nodes[c.parent].last = c.prev
+	} else {
+		t.nodes[c.next].prev = c.prev
+	}
+	c.parent, c.prev, c.next = 0, 0, 0
+}
+
+func (t *Tree) moveChildren(from, to uint32) {
+	for c := t.nodes[from].first; c != 0; c = t.nodes[from].first {
+		t.unlink(c)
+		t.append(to, c)
+	}
+}
+
+// addText puts a text into the tree, at the end of the text before it if there
+// is one.
+func (t *Tree) addText(parent, before uint32, text span) {
+	prev := t.nodes[parent].last
+	if before != 0 {
+		prev = t.nodes[before].prev
+	}
+	if prev != 0 && t.nodes[prev].kind() == TextNode {
+		t.extend(prev, text)
+		return
+	}
+	t.insert(parent, before, t.add(node{bits: uint32(TextNode) << kindShift, at: text.start, size: text.size}))
+}
+
+// extend makes a text longer. What is not one piece of the page is kept in a
+// place with room to grow, so that a text of many pieces takes linear time.
+func (t *Tree) extend(index uint32, more span) {
+	n := &t.nodes[index]
+	if n.bits&ownedFlag == 0 && n.at+n.size == more.start {
+		n.size += more.size
+		return
+	}
+	size := n.size + more.size
+	if n.bits&ownedFlag == 0 || size > room(n.size) {
+		start := len(t.side)
+		t.side = append(t.side, t.text(n.span())...)
+		t.side = append(t.side, make([]byte, room(size)-n.size)...)
+		n.at = uint32(start) | sideBit
+		n.bits |= ownedFlag
+	}
+	copy(t.side[n.at&^sideBit+n.size:], t.text(more))
+	n.size = size
+}
+
+// room is how much place a text of a size has.
+func room(size uint32) uint32 { return max(64, uint32(1)<<bits.Len32(size-1)) }

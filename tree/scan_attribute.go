@@ -1,0 +1,111 @@
+package tree
+
+import "strings"
+
+// attributes reads from the end of a tag's name to the end of the tag.
+func (s *scanner) attributes(at int) bool {
+	page := s.page
+	s.tree.names.serial++
+	for at < len(page) {
+		switch page[at] {
+		case ' ', '\t', '\n', '\f':
+			at++
+		case '/':
+			at++
+			s.token.selfClosed = at < len(page) && page[at] == '>'
+		case '>':
+			s.pos = at + 1
+			s.finish()
+			return true
+		default:
+			at = s.attribute(at)
+		}
+	}
+	s.pos = len(page)
+	return false
+}
+
+// finish marks the last of the attributes.
+func (s *scanner) finish() {
+	if n := len(s.tree.attrs); n > int(s.token.attrs) {
+		s.tree.attrs[n-1].bits |= lastFlag
+	}
+}
+
+// attribute reads one attribute and returns the place after it. A second one
+// of the same name counts for nothing.
+func (s *scanner) attribute(start int) int {
+	page := s.page
+	hash, end, changed := uint32(hashStart), start, byte(0)
+	for ; end < len(page); end++ {
+		c := attrFold[page[end]]
+		if c == 0 && (page[end] != '=' || end > start) {
+			break
+		}
+		if c == 0 {
+			c = '='
+		}
+		changed |= c ^ page[end]
+		hash = (hash ^ uint32(c)) * hashPrime
+	}
+	id := s.name(start, end, hash, changed != 0)
+	from, to, after := s.value(end)
+	if s.token.kind == endTag || s.tree.names.repeated(id) {
+		return after
+	}
+	a := attr{bits: id, value: s.span(from, to)}
+	if from < to {
+		a.value = s.decoded(a.value, page[from:to])
+	}
+	s.token.mask |= maskOf(s.tree.names.text(s.tree, id))
+	s.tree.attrs = append(s.tree.attrs, a)
+	return after
+}
+
+func (s *scanner) decoded(at span, value string) span {
+	t := s.tree
+	if s.nulls && strings.IndexByte(value, 0) >= 0 {
+		value = strings.ReplaceAll(value, "\x00", "\uFFFD")
+	} else if strings.IndexByte(value, '&') < 0 {
+		return at
+	}
+	mark := len(t.side)
+	t.side = decode(t.side, value, true)
+	return t.sideFrom(mark)
+}
+
+// value finds the value that follows the name which ends at a place, and
+// where to go on after it.
+func (s *scanner) value(at int) (from, to, after int) {
+	page := s.page
+	at = s.skipSpace(at)
+	if at >= len(page) || page[at] != '=' {
+		return at, at, at
+	}
+	at = s.skipSpace(at + 1)
+	if at >= len(page) {
+		return at, at, at
+	}
+	switch quote := page[at]; quote {
+	case '"', '\'':
+		size := strings.IndexByte(page[at+1:], quote)
+		if size < 0 {
+			return at, at, len(page)
+		}
+		return at + 1, at + 1 + size, at + 2 + size
+	}
+	from = at
+	for at < len(page) && !isSpace(page[at]) && page[at] != '>' {
+		at++
+	}
+	return from, at, at
+}
+
+func (s *scanner) skipSpace(at int) int {
+	for at < len(s.page) && isSpace(s.page[at]) {
+		at++
+	}
+	return at
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r' }

@@ -1,0 +1,162 @@
+package tree
+
+import (
+	"strings"
+	"sync"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// MaxDepth is the deepest nesting that a tree from Parse can have: code that
+// recurses over such a tree needs no more than this many levels.
+const MaxDepth = 600
+
+// A Tree holds one page. It must not be used by two goroutines at once.
+type Tree struct {
+	page  string
+	side  []byte // what could not be a span of the page
+	nodes []node
+	attrs []attr
+	names interner
+
+	doctype doctype
+}
+
+// Options say how a page is parsed; the zero value is a browser with scripting.
+type Options struct {
+	// NoScripts makes the content of a noscript element part of the tree;
+	// with scripting it is one text.
+	NoScripts bool
+}
+
+// Parse builds the tree of a page in UTF-8. The page must not be changed as long
+// as the tree or a string from it is in use. Pages that nest too deep, or that
+// would take more than linear time and memory, lose tags but no text.
+func Parse(page []byte, opts Options) *Tree {
+	t := newTree(tidy(page))
+	b := newBuilder(t, t.page, 0)
+	b.scripting = !opts.NoScripts
+	b.run()
+	b.free()
+	return t
+}
+
+// Root returns the document itself, whose children are the html element and
+// what stands beside it.
+func (t *Tree) Root() Node { return Node{t, rootIndex} }
+
+// At returns the node with an Index.
+func (t *Tree) At(index int) Node { return Node{t, uint32(index)} }
+
+// Len is one more than the greatest Index of a node, for slices that keep
+// something about each of them.
+func (t *Tree) Len() int { return len(t.nodes) }
+
+// Release hands the arena to the next page. No Node of the tree may be used
+// after it; strings that came from it stay good.
+func (t *Tree) Release() {
+	if cap(t.nodes) > largestKept {
+		return
+	}
+	t.page, t.side, t.doctype = "", nil, doctype{}
+	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
+	t.names.reset()
+	arenas.Put(t)
+}
+
+// largestKept is in nodes; larger arenas are left to the garbage collector.
+const largestKept = 1 << 19
+
+var arenas = sync.Pool{New: func() any { return new(Tree) }}
+
+const (
+	rootIndex = 1
+	// sideBit marks a span that lies beside the page. It also bounds the page.
+	sideBit = 1 << 31
+	longest = sideBit - 1
+	bigPage = 1 << 22
+)
+
+func newTree(page string) *Tree {
+	t := arenas.Get().(*Tree)
+	t.page = page
+	if len(page) > bigPage {
+		t.reserve(page)
+	}
+	t.nodes = append(t.nodes, node{}, node{bits: uint32(DocumentNode) << kindShift})
+	return t
+}
+
+// reserve makes room for all nodes of a large page at once, since a slice that
+// grows takes twice its memory while it does.
+func (t *Tree) reserve(page string) {
+	want := freeCopies + len(page)/bytesPerCopy
+	for i := range len(page) {
+		if page[i] != '<' {
+			continue
+		}
+		if i+1 < len(page) && page[i+1] != '/' {
+			want++
+		}
+		if i > 0 && page[i-1] != '>' {
+			want++
+		}
+	}
+	if cap(t.nodes) < want {
+		t.nodes = make([]node, 0, want)
+	}
+}
+
+// tidy returns the page as the standard's preprocessing leaves it: valid, with
+// plain line ends.
+func tidy(page []byte) string {
+	page = page[:min(len(page), longest)]
+	text := unsafe.String(unsafe.SliceData(page), len(page))
+	if !utf8.ValidString(text) {
+		text = strings.ToValidUTF8(text, "\uFFFD")
+	}
+	return plainLines(text)
+}
+
+// plainLines makes a line feed of every carriage return, alone or before one.
+func plainLines(text string) string {
+	at := strings.IndexByte(text, '\r')
+	if at < 0 {
+		return text
+	}
+	out := make([]byte, 0, len(text))
+	for at >= 0 {
+		out = append(append(out, text[:at]...), '\n')
+		text = strings.TrimPrefix(text[at+1:], "\n")
+		at = strings.IndexByte(text, '\r')
+	}
+	out = append(out, text...)
+	return unsafe.String(unsafe.SliceData(out), len(out))
+}
+
+// A span is a piece of the page or, with sideBit, of what lies beside it.
+type span struct{ start, size uint32 }
+
+func (t *Tree) text(s span) string {
+	if s.start&sideBit == 0 {
+		return t.page[s.start : s.start+s.size]
+	}
+	return t.aside(s)
+}
+
+func (t *Tree) aside(s span) string {
+	start := s.start &^ sideBit
+	return unsafe.String(unsafe.SliceData(t.side[start:]), int(s.size))
+}
+
+// sideFrom returns the span from a place in side to its end.
+func (t *Tree) sideFrom(start int) span {
+	return span{uint32(start) | sideBit, uint32(len(t.side) - start)}
+}
+
+// keep puts a text beside the page.
+func (t *Tree) keep(text string) span {
+	start := len(t.side)
+	t.side = append(t.side, text...)
+	return t.sideFrom(start)
+}
