@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/parcel"
@@ -179,7 +180,7 @@ func (u *Understanding) write() {
 
 func (u *Understood) text() string {
 	if u.Page == nil {
-		return fmt.Sprintf("[%s could not be read: %s]", brief.Clip(u.Href, 200), u.Error)
+		return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, mostQuoted))
 	}
 	return Wrap(u.Page).Text
 }

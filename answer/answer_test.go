@@ -67,6 +67,11 @@ func TestPlain(t *testing.T) {
 		"<https://a.b/> and a &amp; b":                   "https://a.b/ and a & b",
 		"note[^1] here":                                  "note here",
 		"```go\nx := *p\n```":                            "x := *p",
+		"````\n```\n*p\n```\n````":                       "```\n*p\n```",
+		"> ```\n> *p\n> ```":                             "*p",
+		"> ```\n> *p\n\n*q*":                             "*p\nq",
+		"- ```\n  *p\n  ```":                             "  *p",
+		"     ```\n     *p\n     ```":                    "*p",
 		"## A heading ##":                                "A heading ##",
 	} {
 		if got := plain(in); got != want {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // Plain is the block as a reader of the page sees it: without the marks of
@@ -15,22 +17,18 @@ func (b *Block) Plain() string { return plain(b.Text) }
 func plain(markdown string) string {
 	var b strings.Builder
 	b.Grow(len(markdown))
-	fence := ""
+	var scan mdcode.Scanner
+	margin := marginOf(markdown)
 	for line := range strings.Lines(markdown) {
-		line = strings.TrimRight(line, "\r\n")
-		mark := fenceMark(strings.TrimLeft(line, " >\t"))
-		switch {
-		case mark != "" && (fence == "" || strings.HasPrefix(mark, fence)):
-			if fence == "" {
-				fence = mark
-			} else {
-				fence = ""
-			}
+		line = strings.TrimPrefix(strings.TrimRight(line, "\r\n"), margin)
+		switch scan.Step(line).Kind {
+		case mdcode.Open, mdcode.Close:
 			continue
-		case fence != "":
-		case isRule(line):
-			continue
+		case mdcode.Fenced:
 		default:
+			if isRule(line) {
+				continue
+			}
 			line = plainLine(line)
 		}
 		if line == "" {
@@ -42,6 +40,12 @@ func plain(markdown string) string {
 		b.WriteString(line)
 	}
 	return b.String()
+}
+
+// marginOf is what stands before all of a block that was cut out of quotes and
+// list items.
+func marginOf(block string) string {
+	return block[:len(block)-len(strings.TrimLeft(block, " >\t"))]
 }
 
 // plainLine drops the marks of one line outside fences.

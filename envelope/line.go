@@ -11,9 +11,18 @@ import (
 // does it, and nothing in it is live as Markdown or HTML or reaches past its
 // end: at most it is emphasised, and a bare address shows where it leads.
 func Line(text string, most int) string {
+	text = beginning(text, most)
 	text, _ = Sanitize(strings.Join(strings.Fields(text), " ")) // in this order: folding may join a forgery
 	text = quiet.Replace(text)
 	return clip(unmarked(text), most)
+}
+
+// beginning spares the work on a text many times longer than what is shown.
+func beginning(text string, most int) string {
+	if most = max(most, 0); len(text)/16 > most {
+		return strings.ToValidUTF8(text[:16*most], "")
+	}
+	return text
 }
 
 // unmarked takes from the start of a line what would begin a heading, list,

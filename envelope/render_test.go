@@ -45,8 +45,14 @@ func render(t *testing.T, m goldmark.Markdown, markdown string) string {
 // checkInert wraps text between trusted texts and looks at what is shown.
 func checkInert(t *testing.T, text string) {
 	t.Helper()
-	const id = "0123456789abcdef"
-	sealed := seal(Contents{Text: text, Quiet: true}, id).Text
+	checkSealed(t, text, seal(Contents{Text: text, Quiet: true}, sealID).Text)
+	checkSealed(t, text, seal(Contents{Text: text, Quiet: true, Verbatim: true}, sealID).Text)
+}
+
+const sealID = "0123456789abcdef"
+
+func checkSealed(t *testing.T, text, sealed string) {
+	t.Helper()
 	for name, m := range renderers {
 		before, after := render(t, m, trustedBefore), render(t, m, trustedAfter)
 		shown := render(t, m, trustedBefore+sealed+trustedAfter)
@@ -55,7 +61,7 @@ func checkInert(t *testing.T, text string) {
 		if !ok || !ends {
 			t.Fatalf("%s: %q changes what stands around it:\n%s\nshown as\n%s", name, text, sealed, shown)
 		}
-		if mark := html.EscapeString(endMark + id + markTail); !strings.Contains(strings.ReplaceAll(inside, "&quot;", "&#34;"), mark) {
+		if mark := html.EscapeString(endMark + sealID + markTail); !strings.Contains(strings.ReplaceAll(inside, "&quot;", "&#34;"), mark) {
 			t.Fatalf("%s: %q swallows the end marker:\n%s\nshown as\n%s", name, text, sealed, inside)
 		}
 		if live := liveIn(t, inside); live != "" {

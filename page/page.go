@@ -46,6 +46,16 @@ type Page struct {
 	Notice         string               `json:"notice,omitempty"`
 }
 
+// Verbatim reports content that is handed on as it came, without a reader
+// having made Markdown of it.
+func (p *Page) Verbatim() bool {
+	switch p.Extraction.Method {
+	case "text", "json", "csv", "xml":
+		return true
+	}
+	return false
+}
+
 // Mode is the form of a page's content.
 type Mode string
 

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
@@ -158,6 +159,7 @@ func findHeading(outline []page.Heading, title string) (page.Heading, bool) {
 	}
 	tests := []func(string) bool{
 		func(t string) bool { return t == want },
+		func(t string) bool { return foldTitle(envelope.Line(t, 1000)) == want }, // as it was shown
 		func(t string) bool { return strings.HasPrefix(t, want) },
 		func(t string) bool { return strings.Contains(t, want) },
 	}
@@ -178,7 +180,7 @@ func foldTitle(s string) string {
 func titles(outline []page.Heading) string {
 	var names []string
 	for _, h := range outline[:min(len(outline), 12)] {
-		names = append(names, fmt.Sprintf("%q", shorten(h.Title)))
+		names = append(names, fmt.Sprintf("%q", envelope.Line(h.Title, 40)))
 	}
 	if len(names) == 0 {
 		return "none, the page has no headings"

@@ -32,7 +32,7 @@ func TestManyLargePagesKeepToTheMemory(t *testing.T) {
 	server, address := serve(t, "--max-memory", strconv.Itoa(most), "--timeout-seconds", "60", "--private", "allow", "--browser", "none")
 	var read, busy, failed atomic.Int32
 	var wg sync.WaitGroup
-	for i := range 300 {
+	for i := range 120 {
 		wg.Go(func() {
 			request := fmt.Sprintf(`{"url":"%s/%d","maxChars":1000}`, site.URL, i)
 			resp, err := http.Post(address+"v1/read", "application/json", strings.NewReader(request))

@@ -35,6 +35,7 @@ const lastWords = 3 * time.Second
 
 type mcpFlags struct {
 	profile string
+	wrap    bool
 	http    string
 	hosts   []string
 	keys    []string
@@ -52,6 +53,7 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.BoolVar(&f.wrap, "wrap", true, "mark what pages say as untrusted; =false gives it bare, which only synapticflow can")
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
 	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
 	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
@@ -99,7 +101,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 	}
 	opts.LLMsTxt = p.looksBeside(c)
 	server, err := mcpserver.New(mcpserver.Options{
-		Engine: opts, Profile: f.profile, Logger: p.logger(),
+		Engine: opts, Profile: f.profile, Bare: !f.wrap, Logger: p.logger(),
 		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
 	})
 	if err != nil {
@@ -110,7 +112,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 
 // logger writes warnings and worse to standard error, away from the protocol.
 func (p *Program) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: quietAttr}))
 }
 
 type installFlags struct {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // widestText is the longest line that the eye follows with ease.
@@ -15,7 +17,7 @@ const widestText = 100
 type screenWriter struct {
 	width int
 	plain bool // no colours and no other styles: Markdown stays as it is
-	fence string
+	code  mdcode.Scanner
 	out   strings.Builder
 }
 
@@ -42,9 +44,8 @@ func renderText(w io.Writer, text string, width int) error {
 }
 
 var (
-	fenceMark = regexp.MustCompile("^(```+|~~~+)")
-	heading   = regexp.MustCompile(`^#{1,6} +`)
-	rule      = regexp.MustCompile(`^(\*{3,}|-{3,}|_{3,})$`)
+	heading = regexp.MustCompile(`^#{1,6} +`)
+	rule    = regexp.MustCompile(`^(\*{3,}|-{3,}|_{3,})$`)
 	// lead is what stands before the text of a line: quotes, then a list's mark.
 	lead     = regexp.MustCompile(`^((?:[ \t]*>[ ]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?`)
 	tableBar = regexp.MustCompile(`^\|[ :|-]+\|$`)
@@ -53,14 +54,13 @@ var (
 func (s *screenWriter) line(line string) {
 	parts := lead.FindStringSubmatch(line)
 	before, mark, text := parts[1], parts[2], line[len(parts[0]):]
-	switch {
-	case s.fence != "":
-		s.code(line, text)
-	case fenceMark.MatchString(text):
-		s.fence = fenceMark.FindString(text)
+	switch kind := s.code.Step(line).Kind; {
+	case kind == mdcode.Open || kind == mdcode.Close:
 		if s.plain {
 			s.out.WriteString(line + "\n")
 		}
+	case kind == mdcode.Fenced || kind == mdcode.Indented:
+		s.verbatim(line)
 	case s.plain:
 		s.wrap(before+mark, hanging(before, mark), plainSpan(text, 0))
 	case heading.MatchString(text):
@@ -76,20 +76,14 @@ func (s *screenWriter) line(line string) {
 	}
 }
 
-// code writes a line inside a fence as it stands: to break it would change it.
-func (s *screenWriter) code(line, text string) {
-	if ends := fenceMark.FindString(text); strings.HasPrefix(ends, s.fence) && strings.TrimSpace(text) == ends {
-		s.fence = ""
-		if s.plain {
-			s.out.WriteString(line + "\n")
-		}
-		return
-	}
+// verbatim writes a line of code as it stands: to break it would change it.
+func (s *screenWriter) verbatim(line string) {
 	if s.plain {
 		s.out.WriteString(line + "\n")
 		return
 	}
-	plainSpan(line, code).paint(&s.out, 0, len(line))
+	shown := plainSpan(line, code)
+	shown.paint(&s.out, 0, shown.text.Len())
 	s.out.WriteByte('\n')
 }
 

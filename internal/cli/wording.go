@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/config"
 )
 
@@ -71,5 +72,11 @@ func errorLine(err error) string {
 		said := inFlags(known.Err.Error())
 		text = strings.TrimSuffix(known.Error(), known.Err.Error()) + said
 	}
-	return safeLine(text)
+	if decant.QuotesPage(err) {
+		return envelope.Line(text, longestError)
+	}
+	return shortened(safeLine(text), longestError)
 }
+
+// longestError is how long what an error says of others may be.
+const longestError = 1000

@@ -11,6 +11,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/fields"
 )
 
@@ -77,7 +78,7 @@ func shown(value any) string {
 	if n, ok := value.(float64); ok {
 		return strconv.FormatFloat(n, 'f', -1, 64)
 	}
-	return strconv.Quote(oneLine(fmt.Sprint(value), 40))
+	return strconv.Quote(envelope.Line(fmt.Sprint(value), 40))
 }
 
 func about(property *jsonschema.Schema) string {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
@@ -30,12 +32,7 @@ func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 	wrapped := decant.WrapAnswer(a).Text
 	bare := *a
 	bare.Text = ""
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
-	}
-	facts["text"] = wrapped
-	return &outcome{noticed(a.Notice, wrapped), facts}, nil
+	return told(noticed(a.Notice, wrapped), bare, facts.AnswerRoom, func(a *decant.Answer) { a.Text = wrapped }), nil
 }
 
 // noticed puts what went otherwise than meant before a text, in our own words
@@ -44,7 +41,7 @@ func noticed(notice, text string) string {
 	if notice == "" {
 		return text
 	}
-	return "[Notice] " + oneLine(notice, mostError) + "\n\n" + text
+	return "[Notice] " + envelope.Line(notice, mostError) + "\n\n" + text
 }
 
 func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {
@@ -52,9 +49,5 @@ func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome,
 	if err != nil {
 		return nil, err
 	}
-	facts, err := harmless(v)
-	if err != nil {
-		return nil, err
-	}
-	return &outcome{fmt.Sprintf("The quote is %v.", facts["verdict"]), facts}, nil
+	return told(fmt.Sprintf("The quote is %s.", v.Verdict), *v, facts.Room, func(*decant.VerifyResult) {}), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -66,9 +67,9 @@ func addAxel(s *Server) error {
 func axelResult(p *page.Page, most int) axelPage {
 	content, cut := wrapWithin(p, most)
 	return axelPage{
-		URL: fact(p.URL), FinalURL: fact(p.FinalURL), Title: fact(p.Title), Content: content,
-		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: fact(p.Author), Description: fact(p.Description),
-		PublishedAt: fact(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated || cut,
+		URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Title: facts.Short(p.Title), Content: content,
+		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: facts.Short(p.Author), Description: facts.Short(p.Description),
+		PublishedAt: facts.Short(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated || cut,
 		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs,
 	}
 }

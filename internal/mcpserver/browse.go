@@ -8,7 +8,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/synapticflow"
 	"github.com/decant-dev/decant/tab"
 )
@@ -99,11 +99,8 @@ func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
 	}
 	bare := *result
 	bare.Image, bare.Page = nil, nil
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
-	}
-	return &mcp.CallToolResult{Content: content, StructuredContent: facts}, nil
+	brief, left := facts.Brief(bare, facts.Room)
+	return structured(brief, left, content...), nil
 }
 
 // addSynapticFlow offers the browser in the shape of SynapticFlow's tools.
@@ -117,7 +114,7 @@ func addSynapticFlow(s *Server) error {
 		schema.Required = t.Required
 		tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: schema}
 		err = addTool(s, tool, func(ctx context.Context, in synapticflow.Arguments) (*mcp.CallToolResult, error) {
-			return synapticReply(t, &in, func(req tab.Request) (*tab.Result, error) { return s.engine.Browse(ctx, req) })
+			return synapticAnswer(s.synaptic(ctx, t, &in)), nil
 		})
 		if err != nil {
 			return err
@@ -126,17 +123,19 @@ func addSynapticFlow(s *Server) error {
 	return nil
 }
 
-func synapticReply(t *synapticflow.Tool, in *synapticflow.Arguments, browse func(tab.Request) (*tab.Result, error)) (*mcp.CallToolResult, error) {
+func (s *Server) synaptic(ctx context.Context, t *synapticflow.Tool, in *synapticflow.Arguments) synapticflow.Reply {
 	var result *tab.Result
 	req, err := t.Request(in)
 	if err == nil {
-		result, err = browse(req)
+		result, err = s.engine.Browse(ctx, req)
 	}
-	reply := t.Reply(in, result, err)
-	text, _ := envelope.Sanitize(reply.Text)
-	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: reply.Failed}
+	return t.Reply(in, result, err, s.bare)
+}
+
+func synapticAnswer(reply synapticflow.Reply) *mcp.CallToolResult {
+	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: reply.Text}}, IsError: reply.Failed}
 	if reply.Structured != nil {
 		answer.StructuredContent = reply.Structured
 	}
-	return answer, nil
+	return answer
 }

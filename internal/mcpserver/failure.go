@@ -27,12 +27,12 @@ func failure(err error) *mcp.CallToolResult {
 		return refused
 	}
 	next := " Next: " + class.Hint + "."
-	cause := oneLine(class.Cause(err), mostError)
+	cause := envelope.Line(class.Cause(err), mostError)
 	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
 	if !strings.Contains(cause, kind) {
 		cause = kind + ": " + cause
 	}
-	cause = oneLine(cause, mostError-len(next)-1)
+	cause = envelope.Line(cause, mostError-len(next)-1)
 	refused := refusal(strings.TrimRight(cause, ".") + "." + next)
 	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": cause, "next": class.Hint}}
 	return refused
@@ -46,19 +46,4 @@ func refusal(text string) *mcp.CallToolResult {
 // refusalf is refusal with a format.
 func refusalf(format string, args ...any) *mcp.CallToolResult {
 	return refusal(fmt.Sprintf(format, args...))
-}
-
-// oneLine makes outside words safe to show beside our own: clean, on one
-// line, and no longer than most characters.
-func oneLine(text string, most int) string {
-	// A text many times longer than what is shown need not be cleaned whole.
-	if len(text) > most*16 {
-		text = strings.ToValidUTF8(text[:most*16], "")
-	}
-	// Folding space comes first: it could put a forgery together.
-	clean, _ := envelope.Sanitize(strings.Join(strings.Fields(text), " "))
-	if runes := []rune(clean); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return clean
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 const geminiSchema = `{
@@ -80,10 +81,10 @@ func fallbackFailed(err error, pages []decant.AskedPage) *mcp.CallToolResult {
 func promptErrors(bad *decant.PromptError) string {
 	lines := []string{"Error(s) in prompt URLs:"}
 	for _, address := range bad.Malformed {
-		lines = append(lines, fmt.Sprintf("- Malformed URL detected: %q.", oneLine(address, 100)))
+		lines = append(lines, fmt.Sprintf("- Malformed URL detected: %q.", envelope.Line(address, 100)))
 	}
 	for _, address := range bad.Unsupported {
-		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.", oneLine(address, 100)))
+		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.", envelope.Line(address, 100)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -91,8 +92,8 @@ func promptErrors(bad *decant.PromptError) string {
 // geminiText is the answer between tags of its own, after what is to be known
 // of it: first the addresses that were left out, then what went otherwise.
 func geminiText(a *decant.Answer) string {
-	clean, _ := envelope.Sanitize(a.Bare())
-	text := "<untrusted_context>\n" + closingTag.ReplaceAllString(clean, "&lt;$1") + "\n</untrusted_context>"
+	clean := closingTag.ReplaceAllString(envelope.Clean(a.Bare()), "&lt;$1")
+	text := "<untrusted_context>\n" + clean + "\n</untrusted_context>"
 	text = noticed(a.Notice, text)
 	if lines := skippedLines(a.Pages, true); lines != "" {
 		text = lines + "\n\n" + text
@@ -117,7 +118,7 @@ func skippedLines(pages []decant.AskedPage, failed bool) string {
 		case p.Kind == "" || !failed:
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("[%s] %s", reason, fact(p.URL)))
+		lines = append(lines, fmt.Sprintf("[%s] %s", reason, facts.Short(p.URL)))
 	}
 	if len(lines) == 1 {
 		return ""

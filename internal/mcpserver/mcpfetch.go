@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -61,8 +62,8 @@ func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolR
 	if p.Range != nil && p.Range.Next > 0 {
 		text += fmt.Sprintf("\n\n<error>Content truncated. Call the fetch tool with a start_index of %d to get more content.</error>", p.Range.Next)
 	}
-	if isVerbatim(p) {
-		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", fact(p.ContentType), fact(in.URL), text)
+	if p.Verbatim() {
+		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", facts.Short(p.ContentType), facts.Short(in.URL), text)
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
 	}
 	return mcpFetched(in.URL, text), nil
@@ -97,5 +98,5 @@ func beginning(p *page.Page, start, length int) *page.Page {
 }
 
 func mcpFetched(url, content string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", fact(url), content)}}}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", facts.Short(url), content)}}}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -109,9 +110,9 @@ func repairURL(address string) string {
 }
 
 func openClawResult(p *page.Page, most int) openClawPage {
-	text, cut := wrapText(p.Content, most)
+	text, cut := wrapText(p, most)
 	result := openClawPage{
-		URL: p.URL, FinalURL: chainable(p), Status: p.Status, ContentType: strings.ToLower(fact(p.ContentType)),
+		URL: facts.Short(p.URL), FinalURL: facts.Short(chainable(p)), Status: p.Status, ContentType: strings.ToLower(facts.Short(p.ContentType)),
 		ExtractMode: p.ExtractMode, Extractor: openClawExtractor(p),
 		ExternalContent: openClawOrigin{Untrusted: true, Source: "web_fetch", Wrapped: true},
 		Truncated:       p.Truncated || cut, Length: utf8.RuneCountInString(text), RawLength: utf8.RuneCountInString(p.Content),
@@ -121,10 +122,10 @@ func openClawResult(p *page.Page, most int) openClawPage {
 		result.RawLength = p.Range.Total
 	}
 	if p.Title != "" {
-		result.Title = envelope.Wrap(envelope.Contents{Text: fact(p.Title), Quiet: true}).Text
+		result.Title = envelope.Wrap(envelope.Contents{Text: facts.Short(p.Title), Quiet: true}).Text
 	}
 	if warning := openClawWarning(p); warning != "" {
-		result.Warning = envelope.Wrap(envelope.Contents{Text: fact(warning), Quiet: true}).Text
+		result.Warning = envelope.Wrap(envelope.Contents{Text: facts.Short(warning), Quiet: true}).Text
 	}
 	return result
 }
@@ -135,6 +136,9 @@ func openClawWarning(p *page.Page) string {
 	}
 	return strings.TrimPrefix(p.Incomplete+"; "+p.Extraction.Reason, "; ")
 }
+
+// mostAddress is how long a final address may be.
+const mostAddress = 2048
 
 // chainable is the final address, or the one asked for when that is too long
 // to be passed on.
@@ -152,7 +156,7 @@ func openClawExtractor(p *page.Page) string {
 		return "cf-markdown"
 	case method == "json":
 		return "json"
-	case isVerbatim(p):
+	case p.Verbatim():
 		return "raw"
 	case p.Extraction.Fallback.Used:
 		return "raw-html"

@@ -103,7 +103,7 @@ func TestOpenClawTextKeepsToItsBudget(t *testing.T) {
 		"short":  "x",
 	} {
 		for most := 100; most <= 3000; most += 97 {
-			text, cut := wrapText(content, most)
+			text, cut := wrapText(&page.Page{Content: content}, most)
 			length := utf8.RuneCountInString(text)
 			if length > most || name != "short" && !cut {
 				t.Errorf("%s, %d: %d characters, cut %v", name, most, length, cut)
@@ -156,11 +156,11 @@ func TestFetchRaw(t *testing.T) {
 		t.Errorf("got %s", whole)
 	}
 	part := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address, "raw": true, "max_length": 15}))
-	if !strings.Contains(part, "---\n<!doctype html>\n") || !strings.Contains(part, "with a start_index of 15 to get more") {
+	if !strings.Contains(part, "---\n```\n<!doctype html>\n```\n") || !strings.Contains(part, "with a start_index of 15 to get more") {
 		t.Errorf("the first 15 characters: %s", part)
 	}
 	next := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address, "raw": true, "max_length": 16, "start_index": 15}))
-	if !strings.Contains(next, `---`+"\n"+`<html lang="en">`+"\n") {
+	if !strings.Contains(next, "---\n```\n<html lang=\"en\">\n```\n") {
 		t.Errorf("the next 16 characters: %s", next)
 	}
 	if simple := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address})); strings.Contains(simple, "<meta") || strings.Contains(simple, "raw content") {
@@ -243,7 +243,7 @@ func TestInstructionsNameOwnToolsOnly(t *testing.T) {
 	for _, name := range Profiles() {
 		session := newBench(t, profileOf(name)).client(nil)
 		told := session.InitializeResult().Instructions
-		if told == "" || (name != "decant") == strings.Contains(told, "snapshot") || (name == "gemini" || name == "synapticflow") == strings.Contains(told, "EXTERNAL_UNTRUSTED_CONTENT") {
+		if told == "" || (name != "decant") == strings.Contains(told, "snapshot") || (name == "gemini") == strings.Contains(told, "EXTERNAL_UNTRUSTED_CONTENT") {
 			t.Errorf("%s: %q", name, told)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"sync/atomic"
@@ -23,6 +24,9 @@ type Options struct {
 	Engine decant.Options
 	// Profile names the tools to offer; default decant.
 	Profile string
+	// Bare gives the words of pages without marks, as the tools whose shape
+	// the profile has do themselves. Only synapticflow can.
+	Bare bool
 	// Confirm says when the person must agree before pages are read for an
 	// answer; default consent.Auto.
 	Confirm consent.Mode
@@ -51,6 +55,7 @@ type Server struct {
 	remembers  bool
 
 	browses                 bool // there is a browser
+	bare                    bool // pages' words go without marks
 	defaultChars, mostChars int  // of content, as the engine has them
 }
 
@@ -62,6 +67,9 @@ func New(opts Options) (*Server, error) {
 	offered, err := profileNamed(opts.Profile)
 	if err != nil {
 		return nil, err
+	}
+	if opts.Bare && !offered.mayBare {
+		return nil, fmt.Errorf("the profile %s always marks what pages say", offered.name)
 	}
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
@@ -76,7 +84,7 @@ func New(opts Options) (*Server, error) {
 	if s.engine, err = decant.New(opts.Engine); err != nil {
 		return nil, err
 	}
-	s.browses = opts.Engine.Browser != nil
+	s.browses, s.bare = opts.Engine.Browser != nil, opts.Bare
 	s.mostChars = cmp.Or(opts.Engine.MaxCharsCap, 100_000)
 	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.mostChars))
 	s.mcp = mcp.NewServer(

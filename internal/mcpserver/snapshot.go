@@ -9,6 +9,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/page"
 )
@@ -50,8 +52,8 @@ func (s *Server) keep(ctx context.Context, p *page.Page) {
 		return
 	}
 	s.shelf.add(principal.Of(ctx), &mcp.Resource{
-		Name: "snapshot " + p.Snapshot, Title: fact(p.Title), MIMEType: "text/markdown",
-		Description: fact(p.URL), URI: snapshotScheme + p.Snapshot,
+		Name: "snapshot " + p.Snapshot, Title: facts.Short(p.Title), MIMEType: "text/markdown",
+		Description: facts.Short(p.URL), URI: snapshotScheme + p.Snapshot,
 	})
 	// The SDK tells sessions of a change to its own list only, which is empty.
 	s.mcp.AddResource(&mcp.Resource{Name: "change", URI: snapshotScheme}, s.readSnapshot)
@@ -102,7 +104,7 @@ func (s *Server) readSnapshot(ctx context.Context, req *mcp.ReadResourceRequest)
 	id := strings.TrimPrefix(req.Params.URI, snapshotScheme)
 	p, err := s.engine.Read(ctx, decant.ReadRequest{Snapshot: id})
 	if err != nil {
-		return nil, mcp.ResourceNotFoundError(oneLine(req.Params.URI, 100))
+		return nil, mcp.ResourceNotFoundError(envelope.Line(req.Params.URI, 100))
 	}
 	result := &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
 		URI: req.Params.URI, MIMEType: "text/markdown", Text: decant.Wrap(p).Text,

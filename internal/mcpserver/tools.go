@@ -10,6 +10,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -71,12 +73,6 @@ func (w world) annotations(title string) *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open}
 }
 
-// An outcome is the text for a model and, beside it, the same as JSON.
-type outcome struct {
-	text       string
-	structured any
-}
-
 func operate[In, Out any](name, title, description string, w world, run func(*Server, context.Context, In) (*outcome, error)) operation {
 	return operation{func(s *Server) error {
 		schema, err := schemaOf[Out]()
@@ -89,7 +85,7 @@ func operate[In, Out any](name, title, description string, w world, run func(*Se
 			if err != nil {
 				return nil, err
 			}
-			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: o.text}}, StructuredContent: o.structured}, nil
+			return o.result(), nil
 		})
 	}}
 }
@@ -103,7 +99,7 @@ func (s *Server) links(ctx context.Context, in decant.LinksRequest) (*outcome, e
 	if err != nil {
 		return nil, err
 	}
-	return &outcome{string(text), found}, nil
+	return &outcome{text: string(text), structured: found}, nil
 }
 
 func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, error) {
@@ -113,12 +109,8 @@ func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, err
 	}
 	s.keep(ctx, p)
 	wrapped := decant.Wrap(p).Text
-	facts, err := harmless(withoutContent(p))
-	if err != nil {
-		return nil, err
-	}
-	facts["content"] = wrapped
-	return &outcome{wrapped + readOn(p, in.Section), facts}, nil
+	text := wrapped + readOn(p, in.Section)
+	return told(text, *withoutContent(p), facts.Room, func(p *page.Page) { p.Content = wrapped }), nil
 }
 
 // readOn tells a model that sees the text alone what part of the page it has
@@ -130,7 +122,7 @@ func readOn(p *page.Page, section string) string {
 	}
 	switch r := p.Range; {
 	case p.Content == "" && p.Notice != "":
-		return "\n\n[Notice] " + oneLine(p.Notice, mostError) + "."
+		return "\n\n[Notice] " + envelope.Line(p.Notice, mostError) + "."
 	case r != nil:
 		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
 	}
@@ -140,7 +132,7 @@ func readOn(p *page.Page, section string) string {
 	if len(told) == 0 {
 		return ""
 	}
-	return "\n\n[Notice] " + oneLine(strings.Join(told, "; "), mostError) + "."
+	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), mostError) + "."
 }
 
 // nextCall is the call that gives more of a page.
@@ -150,7 +142,7 @@ func nextCall(p *page.Page, section string) string {
 		from = "the same url"
 	}
 	if section != "" { // of which the characters are counted
-		from += ", section " + strconv.Quote(oneLine(section, 100))
+		from += ", section " + strconv.Quote(envelope.Line(section, 100))
 	}
 	switch {
 	case len(p.Matches) > 0:
@@ -177,12 +169,7 @@ func (s *Server) understand(ctx context.Context, in decant.UnderstandRequest) (*
 		}
 		bare.Links = append(bare.Links, l)
 	}
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
-	}
-	facts["text"] = u.Text
-	return &outcome{orNone(u.Text), facts}, nil
+	return told(orNone(u.Text), bare, facts.Room, func(b *decant.Understanding) { b.Text = u.Text }), nil
 }
 
 func withoutContent(p *page.Page) *page.Page {

@@ -21,20 +21,22 @@ func wrapWithin(p *page.Page, most int) (text string, cut bool) {
 			return text, cut
 		}
 	}
-	return wrapText(p.Content, most)
+	return wrapText(p, most)
 }
 
-// wrapText wraps content alone so that all of it, wrapper too, has at most most
+// wrapText wraps a page's content alone so that all of it, wrapper too, has at most most
 // characters: first the banner goes, then the wrapper itself is cut.
-func wrapText(content string, most int) (text string, cut bool) {
+func wrapText(p *page.Page, most int) (text string, cut bool) {
 	for _, quiet := range []bool{false, true} {
-		wrap := func(content string) string { return envelope.Wrap(envelope.Contents{Text: content, Quiet: quiet}).Text }
-		if text, cut, ok := fit(content, most, wrap); ok {
+		wrap := func(content string) string {
+			return envelope.Wrap(envelope.Contents{Text: content, Verbatim: p.Verbatim(), Quiet: quiet}).Text
+		}
+		if text, cut, ok := fit(p.Content, most, wrap); ok {
 			return text, cut
 		}
 	}
 	text = envelope.Wrap(envelope.Contents{Quiet: true}).Text
-	return string([]rune(text)[:min(most, utf8.RuneCountInString(text))]), content != ""
+	return string([]rune(text)[:min(most, utf8.RuneCountInString(text))]), p.Content != ""
 }
 
 // fit cuts content until it has at most most characters when it is wrapped. It

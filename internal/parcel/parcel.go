@@ -34,7 +34,7 @@ func WrapWithin(p *page.Page, limit int) envelope.Envelope {
 }
 
 func contents(p *page.Page) envelope.Contents {
-	c := envelope.Contents{Text: p.Content, Fields: []envelope.Field{
+	c := envelope.Contents{Text: p.Content, Verbatim: p.Verbatim(), Fields: []envelope.Field{
 		{Name: "URL", Value: p.URL},
 		{Name: "Title", Value: p.Title},
 		{Name: "Author", Value: p.Author},

@@ -64,7 +64,7 @@ func TestReplies(t *testing.T) {
 			`{"content":"# Hi\n","format":"markdown","metadata":{"extraction_timestamp":"1970-01-01T00:00:00Z","content_length":5,"raw_html_size":11,"selector":"#a","format":"markdown"}}`, false},
 	} {
 		tool, _ := Find(test.tool)
-		got := tool.Reply(&Arguments{SessionID: "s", Selector: "#a"}, test.result, test.err)
+		got := tool.Reply(&Arguments{SessionID: "s", Selector: "#a"}, test.result, test.err, true)
 		structured, err := json.Marshal(got.Structured)
 		if err != nil || !strings.HasPrefix(got.Text, test.text) || string(structured) != test.json || got.Failed != test.failed {
 			t.Errorf("%s: %q %s failed %v; want %q %s", test.tool, got.Text, structured, got.Failed, test.text, test.json)

@@ -11,6 +11,8 @@ import (
 	"sync"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -103,10 +105,32 @@ func encode(b *bytes.Buffer, form form, result any) error {
 			return nil
 		}
 	}
+	return encodeJSON(b, result)
+}
+
+// encodeJSON writes a result as data for a program. All but the links of the
+// caller's own text comes from pages, and says so first.
+func encodeJSON(b *bytes.Buffer, result any) error {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
-	return e.Encode(result)
+	if isOwn(reflect.TypeOf(result).Elem()) {
+		return e.Encode(result)
+	}
+	b.WriteString(`{"untrusted":true`)
+	brace := b.Len()
+	if err := e.Encode(facts.Data(result)); err != nil {
+		return err
+	}
+	text := b.Bytes()
+	text[brace] = ','
+	if text[brace+1] == '}' { // it has nothing else to say
+		text[brace] = ' '
+	}
+	return nil
 }
+
+// isOwn reports a result that holds nothing but the caller's own words.
+func isOwn(result reflect.Type) bool { return result == reflect.TypeFor[decant.LinksResult]() }
 
 // closing tells those who see the text alone that it is not the whole page.
 func closing(p *page.Page) string {
@@ -122,7 +146,7 @@ func bracketed(notice string) string {
 	if notice == "" {
 		return ""
 	}
-	return "\n[" + oneLine(notice) + "]\n"
+	return "\n[" + envelope.Line(notice, maxDetail) + "]\n"
 }
 
 // send writes a whole answer.

@@ -31,7 +31,7 @@ func newManual() (*manual, error) {
 		if err != nil {
 			return nil, err
 		}
-		result, err := schemaOf(op.result)
+		result, err := answerSchema(op.result)
 		if err != nil {
 			return nil, err
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 // A problem is an error as RFC 9457 has it, with our kind and hint.
@@ -43,7 +44,7 @@ func badRequest(format string, args ...any) error {
 func problemOf(err error) problem {
 	class := fault.Of(err)
 	p := problem{Type: "/docs#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "), Status: class.Status,
-		Detail: oneLine(class.Cause(err)), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
+		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
 	if class.Kind == fault.Internal {
 		p.Detail = "something went wrong inside; the server's log has it under the id of this request"
 	}
@@ -68,18 +69,8 @@ func retryAfter(err error) time.Duration {
 	return 0
 }
 
+// maxDetail is how long what an error says may be.
 const maxDetail = 500
-
-// oneLine makes a text safe to show beside our own words: on one line, short,
-// and without what would pass for a mark or a command to a terminal or model.
-func oneLine(s string) string {
-	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7F && r < 0xA0 || r == 0x2028 || r == 0x2029 }), " ")
-	s, _ = envelope.Sanitize(s) // after folding, which could put a forgery together
-	if r := []rune(s); len(r) > maxDetail {
-		return string(r[:maxDetail-1]) + "…"
-	}
-	return s
-}
 
 // refuse answers with a problem, unless an answer has begun.
 func (s *Server) refuse(v *visit, r *http.Request, err error) {
@@ -105,10 +96,10 @@ func (s *Server) note(ctx context.Context, v *visit, err error) problem {
 	p := problemOf(err)
 	p.Instance, v.kind = v.id, string(p.Kind)
 	if open := (*decant.ConfirmError)(nil); errors.As(err, &open) {
-		p.Addresses, p.Confirm = open.Addresses, s.opts.Confirmer.note(v.granted, open.Addresses)
+		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.granted, open.Addresses)
 	}
 	if p.Kind == fault.Internal {
-		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", oneLine(err.Error()))
+		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", envelope.Line(err.Error(), maxDetail))
 	}
 	return p
 }

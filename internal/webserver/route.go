@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/principal"
@@ -97,7 +98,7 @@ func (s *Server) recoverPanic(v *visit, r *http.Request) {
 	if cause == http.ErrAbortHandler {
 		panic(cause)
 	}
-	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", envelope.Line(fmt.Sprint(cause), maxDetail), "stack", string(debug.Stack()))
 	s.refuse(v, r, fmt.Errorf("panic: %v", cause))
 }
 
