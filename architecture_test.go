@@ -67,7 +67,7 @@ var imports = map[string][]string{
 	"internal/brief":  {},
 	"fault":           {},
 
-	"internal/parcel":  {"budget", "envelope", "page", "snapshot"},
+	"internal/parcel":  {"budget", "envelope", "page", "snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
 	"internal/keeper":  {"cache", "fetch", "guard", "page"},
 	"internal/ladder":  {"budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/plain", "scraper", "snapshot", "tab"},
@@ -89,9 +89,9 @@ var imports = map[string][]string{
 	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
 	"internal/mcpinstall":   {},
 	"internal/consent":      {"guard"},
-	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/synapticflow", "page", "tab"},
-	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "page", "tab"},
-	"internal/cli":          {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "tab"},
+	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
+	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
+	"internal/cli":          {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

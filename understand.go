@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -83,8 +82,7 @@ func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (_ *Unde
 	if err := ctx.Err(); err != nil {
 		return nil, wrap("understand", "", err)
 	}
-	u.share(req.MaxTokens)
-	u.write()
+	u.write(req.MaxTokens)
 	return u, nil
 }
 
@@ -109,8 +107,7 @@ func toRead(message string, most int) []Understood {
 	var out []Understood
 	seen := map[string]bool{}
 	for l := range link.All(message, link.Options{DefaultScheme: "https"}) {
-		isMention := !l.Explicit && !strings.HasPrefix(l.Value, "www.") && !strings.ContainsAny(l.Value, "/?#")
-		if l.Type != link.URL || seen[l.Href] || isMention {
+		if l.Type != link.URL || seen[l.Href] || l.IsMention() {
 			continue
 		}
 		seen[l.Href] = true
@@ -151,36 +148,21 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// share cuts the pages so that all that is written keeps to the budget, the
-// envelopes and the lines about dead links included.
-func (u *Understanding) share(tokens int) {
-	var read []*Understood
-	var whole []*page.Page
-	for i := range u.Links {
-		l := &u.Links[i]
-		if l.Page == nil {
-			tokens -= budget.Tokens(l.text())
-			continue
-		}
-		read, whole = append(read, l), append(whole, l.Page)
+// write puts all of it into one text. The pages are cut so that it keeps to
+// the budget.
+func (u *Understanding) write(tokens int) {
+	parts := make([]parcel.Part, len(u.Links))
+	for i, l := range u.Links {
+		parts[i] = parcel.Part{Page: l.Page, Line: l.line()}
 	}
-	for i, p := range parcel.Share(whole, tokens) {
-		read[i].Page = p
-	}
-}
-
-func (u *Understanding) write() {
-	parts := make([]string, 0, len(u.Links))
-	for i := range u.Links {
-		parts = append(parts, u.Links[i].text())
-	}
-	u.Text = strings.Join(parts, "\n\n")
+	u.Text = parcel.Message(parts, tokens)
 	u.Tokens = budget.Tokens(u.Text)
+	for i := range parts {
+		u.Links[i].Page = parts[i].Page
+	}
 }
 
-func (u *Understood) text() string {
-	if u.Page == nil {
-		return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, mostQuoted))
-	}
-	return Wrap(u.Page).Text
+// line says why a link was not read.
+func (u *Understood) line() string {
+	return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, 500))
 }

@@ -80,7 +80,7 @@ func wanted(links []link.Link) []link.Link {
 			continue
 		}
 		all = append(all, l)
-		if l.Explicit || strings.HasPrefix(l.Value, "www.") || strings.ContainsAny(l.Value, "/?#") {
+		if !l.IsMention() {
 			whole = append(whole, l)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 )
 
@@ -64,7 +64,7 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(p.Stderr, "decant: stopped")
-		return decant.ExitCanceled
+		return fault.ExitCanceled
 	}
 	p.complain(err)
 	return exitCode(err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -32,10 +33,10 @@ func unreadable(p *page.Page) error {
 
 func exitCode(err error) int {
 	if bad := (usageError{}); errors.As(err, &bad) {
-		return decant.ExitUsage
+		return fault.ExitUsage
 	}
 	if bare := (*unreadableError)(nil); errors.As(err, &bare) {
-		return decant.ExitUnreadable
+		return fault.ExitUnreadable
 	}
 	if short := (*shortfall)(nil); errors.As(err, &short) {
 		return short.exit

@@ -13,6 +13,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -101,7 +102,7 @@ func encode(b *bytes.Buffer, form form, result any) error {
 			b.WriteString(got.Text + "\n" + bracketed(got.Notice))
 			return nil
 		case formEnvelope:
-			b.WriteString(decant.WrapAnswer(got).Text + "\n" + bracketed(got.Notice))
+			b.WriteString(parcel.WrapText(got.Bare()).Text + "\n" + bracketed(got.Notice))
 			return nil
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 // A problem is an error as RFC 9457 has it, with our kind and hint.
@@ -44,7 +45,7 @@ func badRequest(format string, args ...any) error {
 func problemOf(err error) problem {
 	class := fault.Of(err)
 	p := problem{Type: "/docs#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "), Status: class.Status,
-		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
+		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: parcel.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
 	if class.Kind == fault.Internal {
 		p.Detail = "something went wrong inside; the server's log has it under the id of this request"
 	}
