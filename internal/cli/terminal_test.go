@@ -6,6 +6,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/internal/linear"
 )
 
 func TestBreakLines(t *testing.T) {
@@ -94,10 +95,14 @@ func TestInlineMarkdown(t *testing.T) {
 func TestInlineMarkdownOfMarksOnly(t *testing.T) {
 	t.Parallel()
 	for _, mark := range []string{"*a ", "**a ", "[", "`", "``a`", "_a ", "<a:", "&", "[a]("} {
-		text := strings.Repeat(mark, 50_000/len(mark))
-		if got := inline(text, 0).text.Len(); got == 0 {
-			t.Errorf("%q repeated gives %d bytes of %d", mark, got, len(text))
-		}
+		linear.Check(t, mark, 50_000, func(bytes int) func() {
+			text := strings.Repeat(mark, bytes/len(mark))
+			return func() {
+				if got := inline(text, 0).text.Len(); got == 0 {
+					t.Errorf("%q repeated gives %d bytes of %d", mark, got, len(text))
+				}
+			}
+		})
 	}
 }
 
