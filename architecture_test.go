@@ -62,6 +62,7 @@ var imports = map[string][]string{
 
 	"internal/clock":  {},
 	"internal/door":   {},
+	"internal/linear": {},
 	"internal/lock":   {},
 	"internal/mdcode": {},
 	"internal/brief":  {},
