@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )

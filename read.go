@@ -10,9 +10,9 @@ import (
 	"github.com/decant-dev/decant/internal/keeper"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/question"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // Read returns a page: from the cache, from an earlier snapshot, from the

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/page"

@@ -3,7 +3,7 @@ package parcel
 import (
 	"strings"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
 

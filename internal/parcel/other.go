@@ -5,7 +5,7 @@ import (
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/brief"
-	"github.com/decant-dev/decant/snapshot"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/tab"
 )
 

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // Wrap puts a page into an envelope: content, title and all other facts that
