@@ -3,209 +3,74 @@ package decant
 import (
 	"context"
 	"errors"
-	"strings"
 
-	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/question"
 )
 
-// A Model writes text for a prompt. OnText, which may be nil, gets the text
-// piece by piece; the whole is returned. With answer.ErrCut it is good as far
-// as it goes.
-type Model interface {
-	Name() string
-	Generate(ctx context.Context, prompt answer.Prompt, onText func(string)) (string, error)
-}
+// What questions are made of; the package question says more of each.
+type (
+	Model            = question.Model
+	Grounder         = question.Grounder
+	Decision         = question.Decision
+	AskRequest       = question.AskRequest
+	SummarizeRequest = question.SummarizeRequest
+	CompareRequest   = question.CompareRequest
+	VerifyRequest    = question.VerifyRequest
+	VerifyResult     = question.VerifyResult
+	Answer           = question.Answer
+	AskedPage        = question.AskedPage
+	PromptError      = question.PromptError
+	UnreadError      = question.UnreadError
+	ConfirmError     = question.ConfirmError
+)
 
-// A Grounder is a Model whose service reads public pages by itself. It is
-// tried first; what it could not read is read here.
-type Grounder interface {
-	Ground(ctx context.Context, prompt answer.Prompt) (*answer.Grounding, error)
-}
-
-// An AskRequest is a question about pages.
-type AskRequest struct {
-	Prompt    string `json:"prompt" jsonschema:"what to find out, with up to 20 addresses to read, such as: what does it cost according to https://example.com/prices?"`
-	MaxTokens int    `json:"maxTokens,omitempty" jsonschema:"tokens of the pages that the model is shown, default 16000"`
-	Fresh     bool   `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
-
-	// Confirmed says that the person has agreed to these addresses already.
-	Confirmed bool `json:"-"`
-	// Admit, unless nil, is asked about each address before it is contacted;
-	// one that it gives an error for is left out.
-	Admit func(address string) error `json:"-"`
-	// OnText gets the answer while it is written, its citations checked.
-	OnText func(string) `json:"-"`
-}
-
-// The ways in which an answer was made.
+// A person's answers to whether addresses may be read, and the ways in which
+// an answer was made.
 const (
-	ByService = "service" // by a model whose service read the pages
-	ByModel   = "model"   // by a model that was shown the pages
-	ByExtract = "extract" // without a model, as quotes
-	ByText    = "text"    // not at all: the model failed and this is the text
+	Decline = question.Decline
+	Accept  = question.Accept
+
+	ByService = question.ByService
+	ByModel   = question.ByModel
+	ByExtract = question.ByExtract
+	ByText    = question.ByText
 )
-
-// An Answer is text with numbered citations, and the list of their sources
-// under it.
-type Answer struct {
-	Text      string            `json:"text"`
-	Citations []answer.Citation `json:"citations"`
-	Dropped   int               `json:"dropped,omitempty"` // citations that did not hold
-	By        []string          `json:"by"`
-	Model     string            `json:"model,omitempty"`
-	Notice    string            `json:"notice,omitempty"` // what went otherwise than meant
-	Pages     []AskedPage       `json:"pages"`
-	TookMs    int64             `json:"tookMs"`
-}
-
-// An AskedPage is one address of a question and what came of it.
-type AskedPage struct {
-	URL      string `json:"url"`
-	FinalURL string `json:"finalUrl,omitempty"`
-	Title    string `json:"title,omitempty"`
-	Snapshot string `json:"snapshot,omitempty"`
-	Via      string `json:"via,omitempty"` // service, or here
-	Error    string `json:"error,omitempty"`
-	Kind     string `json:"kind,omitempty"`  // of the error
-	Doubt    string `json:"doubt,omitempty"` // why its text may not be its content
-}
 
 // Ask answers a prompt from the pages whose addresses are in it. Every
 // citation has been checked against its page. Without a model the answer is
 // made of quotes; when the model fails, it is the text of the pages.
-func (e *Engine) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
-	q := &inquiry{op: "ask", task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText}
-	if err := q.parsePrompt(req.Prompt); err != nil {
-		return nil, wrap(q.op, "", err)
-	}
-	if q.question == "" {
-		q.task = answer.Summarize
-	}
-	return e.inquire(ctx, q)
+func (e *Engine) Ask(ctx context.Context, req AskRequest) (_ *Answer, err error) {
+	defer e.rescue(ctx, &err)
+	a, err := e.desk.Ask(ctx, req)
+	return a, wrapUnread("ask", err)
 }
 
-// inquire runs an inquiry: asks the person, then the service, then reads here.
-func (e *Engine) inquire(ctx context.Context, q *inquiry) (*Answer, error) {
-	began := e.opts.Now()
-	if err := q.fill(&e.opts); err != nil {
-		return nil, wrap(q.op, "", err)
-	}
-	if err := e.confirm(ctx, q); err != nil {
-		return nil, wrap(q.op, "", err)
-	}
-	a := &Answer{Citations: []answer.Citation{}, By: []string{}, Pages: []AskedPage{}}
-	if e.opts.Model != nil {
-		a.Model = e.opts.Model.Name()
-	}
-	if err := q.leaveOut(a); err != nil {
-		return nil, wrap(q.op, "", err)
-	}
-	rest := e.ground(ctx, q, a)
-	if len(rest) > 0 || q.snapshot != "" {
-		if err := e.answerHere(ctx, q, rest, a); err != nil {
-			return nil, wrap(q.op, "", err)
-		}
-	}
-	a.Text += answer.SourceList(a.Citations)
-	a.TookMs = e.opts.Now().Sub(began).Milliseconds()
-	return a, nil
+// Summarize sums pages up, with citations. A page that is longer than the
+// model may be shown is read in parts.
+func (e *Engine) Summarize(ctx context.Context, req SummarizeRequest) (_ *Answer, err error) {
+	defer e.rescue(ctx, &err)
+	a, err := e.desk.Summarize(ctx, req)
+	return a, wrapUnread("summarize", err)
 }
 
-// answerHere reads pages and answers from them.
-func (e *Engine) answerHere(ctx context.Context, q *inquiry, addresses []string, a *Answer) error {
-	sources, err := e.sources(ctx, q, addresses, a)
-	if err != nil {
-		return err
-	}
-	if len(sources) == 0 {
-		return nil // the service has answered from other pages
-	}
-	if e.opts.Model == nil {
-		a.add(ByExtract, extract(q, sources, len(a.Citations)), q.onText)
-		return nil
-	}
-	made, err := e.write(ctx, q, sources, a)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
-		a.notice("the model did not answer (" + err.Error() + "); this is the text of the pages")
-		if made.Text != "" && q.onText != nil {
-			q.onText("\n\n") // what was written so far stays on the screen
-		}
-		a.add(ByText, answer.Answer{Text: textOf(sources, q.tokens)}, q.onText)
-	default:
-		a.add(ByModel, made, nil)
-	}
-	return nil
+// Compare tells what pages agree on and where they differ, with citations.
+func (e *Engine) Compare(ctx context.Context, req CompareRequest) (_ *Answer, err error) {
+	defer e.rescue(ctx, &err)
+	a, err := e.desk.Compare(ctx, req)
+	return a, wrapUnread("compare", err)
 }
 
-// write lets the model answer, and checks what it cites as it comes.
-func (e *Engine) write(ctx context.Context, q *inquiry, sources []answer.Source, a *Answer) (answer.Answer, error) {
-	prompt, err := e.compose(ctx, q, sources)
-	if err != nil {
-		return answer.Answer{}, err
-	}
-	if a.Text != "" && q.onText != nil {
-		q.onText("\n\n")
-	}
-	checker := answer.NewChecker(sources, len(a.Citations), q.onText)
-	_, err = e.opts.Model.Generate(ctx, prompt, checker.Write)
-	made := checker.Finish()
-	switch {
-	case errors.Is(err, answer.ErrCut) && made.Text != "":
-		a.notice(err.Error() + ", so the answer is cut")
-		return made, nil
-	case err == nil && made.Text == "":
-		err = errors.New("it wrote nothing")
-	}
-	return made, err
+// Verify looks whether a page says what it is said to say. No model is asked.
+func (e *Engine) Verify(ctx context.Context, req VerifyRequest) (_ *VerifyResult, err error) {
+	defer e.rescue(ctx, &err)
+	result, err := e.desk.Verify(ctx, req)
+	return result, wrap("verify", req.URL, err)
 }
 
-func (e *Engine) compose(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {
-	if q.task == answer.Summarize && !fits(sources, q.tokens) {
-		return e.composeFromNotes(ctx, q, sources)
+// wrapUnread names the one page that could not be read, or the question.
+func wrapUnread(op string, err error) error {
+	if unread, ok := errors.AsType[*UnreadError](err); ok && len(unread.Pages) == 1 {
+		return wrap("read", unread.Pages[0].URL, err)
 	}
-	return answer.Compose(q.task, q.prompt, answer.Choose(q.question, sources, q.tokens)), nil
-}
-
-// extract is the answer without a model.
-func extract(q *inquiry, sources []answer.Source, before int) answer.Answer {
-	switch {
-	case q.task == answer.Compare:
-		return answer.Contrast(q.question, sources, before)
-	case q.question == "":
-		return answer.Digest(sources, before)
-	}
-	return answer.Extract(q.question, sources, before)
-}
-
-// add puts a part of the answer after those before it.
-func (a *Answer) add(by string, part answer.Answer, onText func(string)) {
-	gap := ""
-	if a.Text != "" {
-		gap = "\n\n"
-	}
-	a.Text += gap + part.Text
-	a.Citations = append(a.Citations, part.Citations...)
-	a.Dropped += part.Dropped
-	a.By = append(a.By, by)
-	if onText != nil {
-		onText(gap + part.Text)
-	}
-}
-
-func (a *Answer) notice(text string) {
-	a.Notice = strings.TrimPrefix(a.Notice+"; "+text, "; ")
-}
-
-// textOf is the text of the pages, wrapped, within a budget.
-func textOf(sources []answer.Source, tokens int) string {
-	u := &Understanding{}
-	for _, s := range sources {
-		u.Links = append(u.Links, Understood{Page: s.Page})
-	}
-	u.share(tokens)
-	u.write()
-	return u.Text
+	return wrap(op, "", err)
 }

@@ -67,7 +67,7 @@ func TestPrivateHostsNeverGoToTheService(t *testing.T) {
 		site.Handle(host, "/wiki", serve("text/markdown", "# Wiki\n\nThe secret plan is tea.\n"))
 	}
 	address := "http://" + site.PlainAddr()
-	for _, private := range []string{"http://unique.example.com/wiki", address + "/", "http://localhost/x", "https://tea.example.com/?token=abcdef"} {
+	for _, private := range []string{"http://unique.example.com/wiki", address + "/", "http://localhost/x", "https://tea.example.com/?token=abcdef", "https://tea.example.com/#token=abcdef"} {
 		a, err := engine.Ask(t.Context(), decant.AskRequest{Prompt: "What is the plan of " + private + " and https://tea.example.com/ ?"})
 		if err != nil {
 			t.Fatal(err)
@@ -76,8 +76,10 @@ func TestPrivateHostsNeverGoToTheService(t *testing.T) {
 			t.Errorf("%s: %q", private, a.Text)
 		}
 	}
-	if _, err := engine.Ask(t.Context(), decant.AskRequest{Prompt: "What is the plan? http://unique.example.com/wiki"}); err != nil {
-		t.Error(err)
+	for _, prompt := range []string{"What is the plan? http://unique.example.com/wiki", "Is it as on 127.0.0.1:8080 and localhost:99? https://tea.example.com/"} {
+		if _, err := engine.Ask(t.Context(), decant.AskRequest{Prompt: prompt}); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, c := range server.Calls() {
 		if !c.ReadsWeb {

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"runtime"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -15,6 +16,9 @@ type BatchItem struct {
 	ID   string  `json:"id"`
 	URL  string  `json:"url"`
 	HTML *string `json:"html,omitempty"`
+	// Err is why there is nothing to read: the item failed before it came
+	// here, and is handed on in its place.
+	Err error `json:"-"`
 }
 
 // A BatchResult is the page of one item, or what went wrong with it. In JSON
@@ -23,17 +27,17 @@ type BatchResult struct {
 	ID string
 	*page.Page
 	Error string
-	Kind  string // of the error
+	Kind  fault.Kind // of the error
 }
 
 // MarshalJSON writes only what there is to say of an item that failed.
 func (r BatchResult) MarshalJSON() ([]byte, error) {
 	if r.Error != "" {
 		return json.Marshal(struct {
-			ID    string `json:"id"`
-			URL   string `json:"url"`
-			Error string `json:"error"`
-			Kind  string `json:"kind"`
+			ID    string     `json:"id"`
+			URL   string     `json:"url"`
+			Error string     `json:"error"`
+			Kind  fault.Kind `json:"kind"`
 		}{r.ID, r.URL, r.Error, r.Kind})
 	}
 	return json.Marshal(struct {
@@ -82,13 +86,20 @@ func (e *Engine) enqueue(ctx context.Context, items iter.Seq[BatchItem], templat
 }
 
 func (e *Engine) batchOne(ctx context.Context, item BatchItem, req ReadRequest) BatchResult {
+	if item.Err != nil {
+		return item.failed(item.Err)
+	}
 	req.URL, req.passing = item.URL, true
 	if item.HTML != nil {
 		req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
 	}
 	p, err := e.Read(ctx, req)
 	if err != nil {
-		return BatchResult{ID: item.ID, Page: &page.Page{URL: item.URL}, Error: err.Error(), Kind: Classify(err).Kind}
+		return item.failed(err)
 	}
 	return BatchResult{ID: item.ID, Page: p}
+}
+
+func (i *BatchItem) failed(err error) BatchResult {
+	return BatchResult{ID: i.ID, Page: &page.Page{URL: i.URL}, Error: err.Error(), Kind: Classify(err).Kind}
 }

@@ -1,14 +1,10 @@
 package decant
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
-	"github.com/decant-dev/decant/budget"
-	"github.com/decant-dev/decant/cache"
-	"github.com/decant-dev/decant/envelope"
-	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -22,7 +18,8 @@ type Browser interface {
 }
 
 // Browse performs one action in a browser session.
-func (e *Engine) Browse(ctx context.Context, req tab.Request) (*tab.Result, error) {
+func (e *Engine) Browse(ctx context.Context, req tab.Request) (_ *tab.Result, err error) {
+	defer e.rescue(ctx, &err)
 	if e.opts.Browser == nil {
 		return nil, wrap("browse", req.URL, fmt.Errorf("%w is set up here", tab.ErrNoBrowser))
 	}
@@ -33,13 +30,13 @@ func (e *Engine) Browse(ctx context.Context, req tab.Request) (*tab.Result, erro
 	if err != nil {
 		return nil, wrap("browse", req.URL, err)
 	}
-	shorten(result, req.MaxTokens)
+	dropBeyond(result, req.MaxTokens)
 	return result, nil
 }
 
-// shorten drops the last elements of a list that takes too many tokens; its text
-// then says how many more there are.
-func shorten(result *tab.Result, most int) {
+// dropBeyond drops the last elements of a list that takes too many tokens; its
+// text then says how many more there are.
+func dropBeyond(result *tab.Result, most int) {
 	if most == 0 || result.Metadata == nil {
 		return
 	}
@@ -58,81 +55,9 @@ func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, e
 	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}
-	p, err := e.transform(ctx, &req, e.rendered(&fetch.Response{URL: doc.URL}, doc))
+	p, err := e.ladder.Live(ctx, req.form(), doc)
 	if err != nil {
 		return nil, err
 	}
-	markRendered(p, doc)
-	e.keepSnapshot(ctx, &req, &cache.Entry{Page: p})
-	return view(p, &req)
-}
-
-// render asks the browser, if there is one, for a page that is empty without
-// its scripts.
-func (e *Engine) render(ctx context.Context, req *ReadRequest, resp *fetch.Response, p *page.Page) (*page.Page, error) {
-	switch {
-	case req.Render == "always" && e.opts.Browser == nil:
-		return nil, fmt.Errorf("%w is set up here", tab.ErrNoBrowser)
-	case e.opts.Browser == nil || req.Render == "never" || !isHTML(p) || req.Render == "auto" && !isShell(p, resp.Body):
-		return nil, nil
-	}
-	doc, err := e.opts.Browser.Render(ctx, resp.FinalURL)
-	if err != nil {
-		return nil, err
-	}
-	better, err := e.transform(ctx, req, e.rendered(resp, doc))
-	if err != nil {
-		return nil, err
-	}
-	markRendered(better, doc)
-	if req.Render == "auto" && better.WordCount <= p.WordCount {
-		return nil, fmt.Errorf("the page holds no more with its scripts than without")
-	}
-	return better, nil
-}
-
-// rendered is the answer as the browser has it.
-func (e *Engine) rendered(resp *fetch.Response, doc *tab.Document) *fetch.Response {
-	live := *resp
-	live.Body, live.FinalURL, live.Truncated = doc.HTML, doc.URL, doc.Truncated
-	live.ContentType, live.Status, live.FetchedAt = "text/html; charset=utf-8", doc.Status, e.opts.Now()
-	return &live
-}
-
-func markRendered(p *page.Page, doc *tab.Document) {
-	p.Extractor = rungBrowser
-	if doc.Loading {
-		p.Notice = "the page was still loading when it was read"
-	}
-}
-
-func isHTML(p *page.Page) bool {
-	return p.ContentType == "text/html" || p.ContentType == "application/xhtml+xml" || p.ContentType == ""
-}
-
-// shellWords is how few words make a page without chosen content a shell.
-const shellWords = 40
-
-// isShell reports whether a page seems to wait for its scripts.
-func isShell(p *page.Page, body []byte) bool {
-	x := p.Extraction
-	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && bytes.Contains(body, []byte("<script"))
-}
-
-// WrapBrowse puts a result into an envelope, since it holds words of a page.
-func WrapBrowse(r *tab.Result) envelope.Envelope {
-	if r.Page != nil {
-		return Wrap(r.Page)
-	}
-	return envelope.Wrap(envelope.Contents{Text: r.Text(), Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}}})
-}
-
-// WrapBrowseError puts the text of an error into an envelope where it may hold
-// words of a page; ok tells whether it does.
-func WrapBrowseError(err error) (e envelope.Envelope, ok bool) {
-	if !tab.QuotesPage(err) {
-		return e, false
-	}
-	return envelope.Wrap(envelope.Contents{Text: err.Error()}), true
+	return view(e.keeper.Keep(ctx, p), &req)
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/parcel"
+	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -57,7 +59,7 @@ func TestReadRendersShells(t *testing.T) {
 		browser := &fakeBrowser{html: renderedHTML, err: test.fail}
 		site, engine := web(t, func(o *decant.Options) { o.Browser = browser })
 		site.Handle("app.example.com", "/", serve("text/html", test.html))
-		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: test.render})
+		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: page.Render(test.render)})
 		if got := p.Extractor == "browser"; got != test.want || got != strings.Contains(p.Content, "Green tea") && test.html == shellHTML {
 			t.Errorf("%s: extractor %q, steps %+v, content %q", test.name, p.Extractor, p.Extraction.Steps, p.Content)
 		}
@@ -81,7 +83,7 @@ func TestBrowse(t *testing.T) {
 	if err != nil || !strings.Contains(got.Page.Content, "Green tea") || got.Page.Extractor != "browser" {
 		t.Errorf("content: %+v, %v", got, err)
 	}
-	if text := decant.WrapBrowse(got).Text; !strings.Contains(text, "EXTERNAL_UNTRUSTED_CONTENT") {
+	if text := parcel.WrapBrowse(got).Text; !strings.Contains(text, "EXTERNAL_UNTRUSTED_CONTENT") {
 		t.Errorf("not wrapped: %s", text)
 	}
 	if _, err := engine.Browse(t.Context(), tab.Request{Action: tab.Click}); decant.Classify(err).Kind != "no_session" {

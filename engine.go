@@ -1,6 +1,7 @@
 package decant
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,13 @@ import (
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/cache/memory"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/keeper"
+	"github.com/decant-dev/decant/internal/ladder"
+	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
+	"github.com/decant-dev/decant/question"
 	"github.com/decant-dev/decant/scraper"
 )
 
@@ -24,7 +32,8 @@ type Options struct {
 	// Snapshots keeps pages to be read on in by id; nil means Cache.
 	Snapshots cache.Store
 	// CacheTTL is how long a page is kept when its site does not say less;
-	// default 60 minutes.
+	// default 60 minutes. Less than zero keeps nothing from one read to the
+	// next: every read asks the site, and pages have no snapshot.
 	CacheTTL time.Duration
 
 	// MaxChars is the length of content when a request does not say; default
@@ -38,6 +47,11 @@ type Options struct {
 	// 16,000 tokens.
 	MaxTokens int
 
+	// MaxMemory is what all reads under way may take together, in bytes;
+	// default 1 GiB, at least 128 MiB. Past it callers wait, and then hear a
+	// BusyError.
+	MaxMemory int64
+
 	// Browser renders pages that are empty without their scripts, and holds
 	// sessions for Browse; nil means none. The engine closes it.
 	Browser Browser
@@ -45,6 +59,9 @@ type Options struct {
 	Scraper Scraper
 	// Model answers questions; nil answers them with quotes.
 	Model Model
+	// AskTimeout bounds an answer as a whole, its pages and the model included,
+	// but not what a person takes to agree; default 2 minutes.
+	AskTimeout time.Duration
 	// Confirm asks a person whether the addresses of a question, summary or
 	// comparison may be contacted; nil leaves it to Fetch.Policy.
 	Confirm func(ctx context.Context, addresses []string) (Decision, error)
@@ -72,11 +89,20 @@ const minChars = 100
 
 // An Engine strings the stages together. It is safe for concurrent use.
 type Engine struct {
-	opts    Options
-	client  *fetch.Client
-	flights flights
-	hints   *hints
-	log     *slog.Logger
+	opts   Options
+	client *fetch.Client
+	keeper *keeper.Keeper
+	ladder *ladder.Ladder
+	desk   *question.Desk
+	hints  *llmstxt.Finder
+	log    *slog.Logger
+}
+
+// As returns a context in which operations are done on behalf of somebody: what
+// they make, such as snapshots and browser sessions, is theirs alone, and so
+// is what only they may read. Without it all is done for one person.
+func As(ctx context.Context, who string) context.Context {
+	return principal.With(ctx, principal.OfKey(who))
 }
 
 // New returns an engine, or an error that names the option that is wrong.
@@ -84,26 +110,44 @@ func New(opts Options) (*Engine, error) {
 	if err := opts.fill(); err != nil {
 		return nil, err
 	}
-	client, err := fetch.New(opts.Fetch)
+	budget, err := work.New(work.Limits{Memory: opts.MaxMemory})
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{opts: opts, client: client, log: opts.Logger}
+	e := &Engine{opts: opts, log: opts.Logger}
+	if e.client, err = fetch.New(opts.Fetch); err != nil {
+		return nil, err
+	}
 	if opts.LLMsTxt {
-		if e.hints, err = newHints(&opts); err != nil {
-			return nil, errors.Join(err, client.Close())
+		if e.hints, err = llmstxt.New(opts.Fetch, opts.CacheTTL, opts.Now); err != nil {
+			return nil, errors.Join(err, e.client.Close())
 		}
+	}
+	e.keeper = keeper.New(keeper.Options{
+		Pages: opts.Cache, Snapshots: opts.Snapshots, TTL: opts.CacheTTL,
+		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader), Now: opts.Now, Log: opts.Logger,
+	})
+	e.ladder = &ladder.Ladder{
+		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
+		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
+		Work: budget, Now: opts.Now,
+	}
+	e.desk = &question.Desk{
+		Pages: pages{e}, Model: opts.Model, Confirm: opts.Confirm, MayTell: e.mayTell,
+		MaxTokens: opts.MaxTokens, Timeout: opts.AskTimeout, Now: opts.Now,
 	}
 	return e, nil
 }
 
 func (o *Options) fill() error {
-	setDefault(&o.CacheTTL, 60*time.Minute)
-	setDefault(&o.MaxCharsCap, 100_000)
-	setDefault(&o.MaxChars, min(50_000, o.MaxCharsCap))
-	setDefault(&o.MaxLinks, 3)
-	setDefault(&o.MaxTokens, 16_000)
-	setDefault(&o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
+	o.CacheTTL = cmp.Or(o.CacheTTL, 60*time.Minute)
+	o.MaxCharsCap = cmp.Or(o.MaxCharsCap, 100_000)
+	o.MaxChars = cmp.Or(o.MaxChars, min(50_000, o.MaxCharsCap))
+	o.MaxLinks = cmp.Or(o.MaxLinks, 3)
+	o.MaxTokens = cmp.Or(o.MaxTokens, 16_000)
+	o.AskTimeout = cmp.Or(o.AskTimeout, 2*time.Minute)
+	o.Fetch.Timeout = cmp.Or(o.Fetch.Timeout, 10*time.Second)
+	o.Fetch.UserAgent = cmp.Or(o.Fetch.UserAgent, "Decant/"+Version+" (+https://github.com/decant-dev/decant)")
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -113,9 +157,6 @@ func (o *Options) fill() error {
 	if o.Cache == nil {
 		o.Cache = memory.New(memory.Options{Now: o.Now})
 	}
-	if o.Snapshots == nil {
-		o.Snapshots = o.Cache
-	}
 	switch {
 	case o.MaxCharsCap < minChars:
 		return fmt.Errorf("maxCharsCap %d is less than %d", o.MaxCharsCap, minChars)
@@ -123,29 +164,32 @@ func (o *Options) fill() error {
 		return fmt.Errorf("maxChars %d is not between %d and maxCharsCap %d", o.MaxChars, minChars, o.MaxCharsCap)
 	case o.MaxLinks < 1 || o.MaxLinks > 20:
 		return fmt.Errorf("maxLinks %d is not between 1 and 20", o.MaxLinks)
-	case o.CacheTTL < 0:
-		return errors.New("the time to keep pages must not be negative")
+	case o.AskTimeout < 0:
+		return errors.New("the time for an answer must not be negative")
 	case o.MaxTokens < 0:
 		return errors.New("maxTokens must not be negative")
 	}
 	return nil
 }
 
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
+// errUntold is an address that nobody else hears of.
+var errUntold = errors.New("not asked: only public addresses are told to other services")
+
+// mayTell is the one gate before any service that is handed an address to read:
+// a hosted scraper, a model's own reader. It holds under every policy.
+func (e *Engine) mayTell(ctx context.Context, address string) error {
+	gate := guard.Dialer{Policy: e.opts.Fetch.Policy, Resolver: e.opts.Fetch.Resolver}
+	if gate.CheckPublic(ctx, address) != nil {
+		return errUntold
 	}
+	return nil
 }
 
 // Close ends the engine, its browser and its stores.
 func (e *Engine) Close() error {
-	err := errors.Join(e.hints.close(), e.client.Close())
+	err := errors.Join(e.hints.Close(), e.client.Close())
 	if e.opts.Browser != nil {
 		err = errors.Join(err, e.opts.Browser.Close())
 	}
-	if e.opts.Snapshots != e.opts.Cache {
-		err = errors.Join(err, e.opts.Snapshots.Close())
-	}
-	return errors.Join(err, e.opts.Cache.Close())
+	return errors.Join(err, e.keeper.Close())
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
-	"github.com/decant-dev/decant/reader"
+	"github.com/decant-dev/decant/internal/clock"
 )
 
 // An Explanation says what the reader decided of each block of a page.
@@ -19,21 +19,20 @@ type Explanation struct {
 
 // Explain tells why a page is read as it is. Of the request the address, or
 // the HTML given, counts.
-func (e *Engine) Explain(ctx context.Context, req ReadRequest) (*Explanation, error) {
+func (e *Engine) Explain(ctx context.Context, req ReadRequest) (_ *Explanation, err error) {
+	defer e.rescue(ctx, &err)
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("explain", req.URL, err)
 	}
-	resp := &fetch.Response{FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType}
-	if req.HTML == nil {
-		var err error
-		// The page as a browser gets it: there is nothing to explain in Markdown.
-		if resp, err = e.client.Do(ctx, fetch.Request{URL: req.URL, Accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"}); err != nil {
-			return nil, wrap("explain", req.URL, err)
-		}
+	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	defer cancel()
+	var given *fetch.Response
+	if req.HTML != nil {
+		given = &fetch.Response{FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType}
 	}
-	blocks, page, err := reader.Explain(reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType})
+	resp, blocks, html, err := e.ladder.Explain(ctx, req.URL, given)
 	if err != nil {
 		return nil, wrap("explain", req.URL, err)
 	}
-	return &Explanation{URL: resp.FinalURL, Blocks: blocks, HTML: string(page)}, nil
+	return &Explanation{URL: resp.FinalURL, Blocks: blocks, HTML: string(html)}, nil
 }

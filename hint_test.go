@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -52,7 +51,7 @@ func hintOf(t *testing.T, e *Engine, address string) string {
 		if p.Policy != nil && p.Policy.LLMsTxt != "" {
 			return p.Policy.LLMsTxt
 		}
-		e.hints.running.Wait()
+		e.hints.Wait()
 	}
 	return ""
 }
@@ -106,6 +105,12 @@ func TestLLMsTxtIsAskedForOnce(t *testing.T) {
 		asked.Add(1)
 		http.NotFound(w, r)
 	})
+	var besideBatch atomic.Int32
+	site.Handle("b.example.com", "/", says("text/markdown", "# Page\n\nSome text.\n"))
+	site.Handle("b.example.com", "/llms.txt", func(w http.ResponseWriter, r *http.Request) {
+		besideBatch.Add(1)
+		http.NotFound(w, r)
+	})
 	for _, path := range []string{"/", "/docs/a", "/docs/b", "/"} {
 		if _, err := e.Read(t.Context(), ReadRequest{URL: "https://a.example.com" + path, Fresh: true}); err != nil {
 			t.Fatal(err)
@@ -114,9 +119,9 @@ func TestLLMsTxtIsAskedForOnce(t *testing.T) {
 	for r := range e.Batch(t.Context(), func(yield func(BatchItem) bool) { yield(BatchItem{URL: "https://b.example.com/"}) }, ReadRequest{}) {
 		_ = r
 	}
-	e.hints.running.Wait()
-	if asked.Load() != 1 || len(e.hints.origins) != 1 {
-		t.Errorf("asked %d times, %d origins known; want one of each", asked.Load(), len(e.hints.origins))
+	e.hints.Wait()
+	if asked.Load() != 1 || besideBatch.Load() != 0 {
+		t.Errorf("asked %d times, beside a batch %d times; want once and never", asked.Load(), besideBatch.Load())
 	}
 }
 
@@ -154,21 +159,5 @@ func TestLLMsTxtAsksNoPerson(t *testing.T) {
 	site.Handle("unique.example.com", "*", says("text/markdown", "# Page\n\nSome text.\n"))
 	if got := hintOf(t, e, "http://unique.example.com/"); got != "" || asked.Load() != 1 {
 		t.Errorf("hint %q, asked %d times; want none, once for the page", got, asked.Load())
-	}
-}
-
-func TestDoors(t *testing.T) {
-	t.Parallel()
-	for address, want := range map[string]bool{
-		"https://a.example": true, "https://a.example/": true, "https://docs.a.example/x/y": true, "https://a.example/en/latest/docs": true,
-		"https://a.example/reference/x": true, "https://a.example/blog/docs-are-good": false, "https://a.example/a/b/c/docs": false, "https://docsy.example/x": false,
-	} {
-		u, err := url.Parse(address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := isDoor(u); got != want {
-			t.Errorf("%s: %v, want %v", address, got, want)
-		}
 	}
 }

@@ -2,25 +2,31 @@ package decant
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"time"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/clock"
+	"github.com/decant-dev/decant/internal/keeper"
+	"github.com/decant-dev/decant/internal/ladder"
+	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
+	"github.com/decant-dev/decant/question"
 )
 
 // Read returns a page: from the cache, from an earlier snapshot, from the
-// bytes given, or from the web.
-func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) {
+// bytes given, or from the web. It takes no longer than Options.Fetch.Timeout.
+func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err error) {
+	defer e.rescue(ctx, &err)
 	began := e.opts.Now()
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
-	beside := e.hints.look(ctx, &req)
-	whole, err := e.whole(ctx, &req)
+	beside := e.look(ctx, &req)
+	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	defer cancel()
+	whole, err := e.whole(ctx, &req, nil)
 	if err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
@@ -28,41 +34,82 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) 
 	if err != nil {
 		return nil, wrap("read", whole.URL, err)
 	}
-	beside.tell(p)
+	beside.Tell(p)
 	p.TookMs = e.opts.Now().Sub(began).Milliseconds()
 	return p, nil
 }
 
-// whole returns the page uncut.
-func (e *Engine) whole(ctx context.Context, req *ReadRequest) (*page.Page, error) {
+// look begins to look for an llms.txt beside the read of an address.
+func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
+	if req.passing || req.HTML != nil {
+		return nil
+	}
+	return e.hints.Look(ctx, req.URL)
+}
+
+// whole returns the page uncut. Consent, unless nil, is asked before another
+// host is contacted.
+func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
-		return e.recall(ctx, req.Snapshot)
+		return e.keeper.Snapshot(ctx, req.Snapshot)
 	case req.HTML != nil:
 		return e.given(ctx, req)
 	}
-	policy := e.opts.Fetch.Policy
-	target, err := policy.CheckURL(req.URL)
+	target, err := e.opts.Fetch.Policy.CheckURL(req.URL)
 	if err != nil {
 		return nil, err
 	}
 	req.URL = target.String()
-	entry := e.lookup(ctx, req)
-	if entry != nil && entry.Fresh(e.opts.Now()) {
-		return e.kept(entry), nil
-	}
-	return e.flights.do(ctx, req.key()+fmt.Sprint(req.Fresh), func(ctx context.Context) (*page.Page, error) {
-		return e.fetch(ctx, req, entry)
+	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, Passing: req.passing}
+	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
+		return e.climb(ctx, req, consent, stale)
 	})
+}
+
+type consent func(ctx context.Context, address string) error
+
+// climb reads the page anew, within the time for a read: those who wait for it
+// have their own time, which may be longer.
+func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, stale *cache.Entry) (*keeper.Reading, error) {
+	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	defer cancel()
+	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent}
+	if stale != nil {
+		ask.ETag, ask.LastModified = stale.ETag, stale.LastModified
+	}
+	got, err := e.ladder.Read(ctx, ask)
+	if err != nil {
+		return nil, err
+	}
+	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Passing: req.passing}, nil
+}
+
+// given reads bytes that the caller has.
+func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
+	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
+		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+	})
+	if err != nil || req.passing {
+		return p, err
+	}
+	return e.keeper.Keep(ctx, p), nil
 }
 
 // view cuts out the part that was asked for.
 func view(whole *page.Page, req *ReadRequest) (*page.Page, error) {
 	p, err := part(whole, req)
-	if err == nil && !req.StructuredData {
+	if err != nil {
+		return nil, err
+	}
+	if !req.StructuredData {
 		p.StructuredData = nil
 	}
-	return p, err
+	if req.Section != "" && p.Range != nil && p.Range.Next > 0 {
+		p.Notice += " and the same section"
+	}
+	p.Notice = brief.Join(p.Incomplete, p.Notice)
+	return p, nil
 }
 
 func part(whole *page.Page, req *ReadRequest) (*page.Page, error) {
@@ -75,133 +122,16 @@ func part(whole *page.Page, req *ReadRequest) (*page.Page, error) {
 	return snapshot.Window(whole, req.Start, req.MaxChars), nil
 }
 
-// lookup returns the kept copy, or nil. A broken cache is as good as none.
-func (e *Engine) lookup(ctx context.Context, req *ReadRequest) *cache.Entry {
-	if req.Fresh {
-		return nil
-	}
-	entry, err := e.opts.Cache.Get(ctx, req.key())
-	if err != nil {
-		if !errors.Is(err, cache.ErrMiss) {
-			e.log.WarnContext(ctx, "cache", "error", err)
-		}
-		return nil
-	}
-	return entry
-}
+// pages is where questions get their pages.
+type pages struct{ *Engine }
 
-// kept marks a stored page as such.
-func (e *Engine) kept(entry *cache.Entry) *page.Page {
-	p := *entry.Page
-	p.Cached = true
-	p.AgeSeconds = int64(e.opts.Now().Sub(entry.StoredAt).Seconds())
-	return &p
-}
-
-func (e *Engine) recall(ctx context.Context, id string) (*page.Page, error) {
-	entry, err := e.opts.Snapshots.Get(ctx, snapshotKey(id))
-	if err != nil {
-		return nil, fmt.Errorf("%w %q: it was not made here or has expired; read the address again", ErrNoSnapshot, clip(id, 40))
-	}
-	return e.kept(entry), nil
-}
-
-func snapshotKey(id string) string { return "snapshot\x1f" + id }
-
-// given reads bytes that the caller has.
-func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
-	p, err := e.transform(ctx, req, &fetch.Response{
-		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
-	})
-	if err != nil {
+// Whole reads a page uncut, since its blocks are counted from the start.
+func (e pages) Whole(ctx context.Context, ask question.PageRequest) (*page.Page, error) {
+	req := ReadRequest{URL: ask.URL, Snapshot: ask.Snapshot, Fresh: ask.Fresh}
+	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}
-	e.keepSnapshot(ctx, req, &cache.Entry{Page: p})
-	return p, nil
-}
-
-// fetch asks the site, with what is known of a stale copy.
-func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry) (*page.Page, error) {
-	ask := fetch.Request{URL: req.URL}
-	if stale != nil {
-		ask.IfNoneMatch, ask.IfModifiedSince = stale.ETag, stale.LastModified
-	}
-	resp, err := e.client.Do(ctx, ask)
-	if err != nil {
-		return nil, err
-	}
-	if resp.Moved != "" {
-		return nil, &MovedError{resp.Moved}
-	}
-	if resp.NotModified && stale != nil {
-		renewed := *stale
-		e.keep(ctx, req, resp, &renewed)
-		return e.kept(&renewed), nil
-	}
-	p, err := e.climb(ctx, req, resp)
-	if err != nil {
-		return nil, err
-	}
-	if !resp.Storable() || ctx.Err() != nil {
-		p.Snapshot = ""
-		return p, nil
-	}
-	entry := &cache.Entry{Page: p}
-	e.keep(ctx, req, resp, entry)
-	e.keepSnapshot(ctx, req, entry)
-	return p, nil
-}
-
-// keep stores the entry under the request's key.
-func (e *Engine) keep(ctx context.Context, req *ReadRequest, resp *fetch.Response, entry *cache.Entry) {
-	now := e.opts.Now()
-	fresh, said := resp.Fresh()
-	if !said || fresh > e.opts.CacheTTL {
-		fresh = e.opts.CacheTTL
-	}
-	if etag, modified := resp.Validators(); etag != "" || modified != "" {
-		entry.ETag, entry.LastModified = etag, modified
-	}
-	entry.StoredAt, entry.FreshUntil, entry.Expires = now, now.Add(fresh), now.Add(e.opts.CacheTTL)
-	if !entry.CanRevalidate() {
-		entry.Expires = entry.FreshUntil
-	}
-	if err := e.opts.Cache.Put(ctx, req.key(), entry); err != nil {
-		e.log.WarnContext(ctx, "cache", "error", err)
-	}
-}
-
-// keepSnapshot stores the page under its id, to be read on in.
-func (e *Engine) keepSnapshot(ctx context.Context, req *ReadRequest, entry *cache.Entry) {
-	if req.passing {
-		entry.Page.Snapshot = ""
-		return
-	}
-	copied := *entry
-	now := e.opts.Now()
-	copied.StoredAt, copied.FreshUntil, copied.Expires = now, now.Add(e.opts.CacheTTL), now.Add(e.opts.CacheTTL)
-	if err := e.opts.Snapshots.Put(ctx, snapshotKey(entry.Page.Snapshot), &copied); err != nil {
-		e.log.WarnContext(ctx, "cache", "error", err)
-	}
-}
-
-// policyFacts is what the site said of being read by machines.
-func policyFacts(resp *fetch.Response) *page.Policy {
-	f := page.Policy{
-		ContentSignal:  resp.Facts.ContentSignal,
-		RetryAfter:     int(resp.Facts.RetryAfter / time.Second),
-		MarkdownTokens: resp.Facts.MarkdownTokens,
-		RobotsTag:      clip(resp.Header.Get("X-Robots-Tag"), 200),
-	}
-	switch {
-	case resp.Robots == nil:
-	case resp.Robots.Allowed:
-		f.Robots = "allowed"
-	default:
-		f.Robots = "disallowed"
-	}
-	if f == (page.Policy{}) {
-		return nil
-	}
-	return &f
+	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	defer cancel()
+	return e.whole(ctx, &req, ask.Consent)
 }

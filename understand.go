@@ -1,16 +1,19 @@
 package decant
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"strings"
 	"sync"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // A LinksRequest is a text in which to find links.
@@ -63,13 +66,14 @@ type Understood struct {
 	link.Link
 	Page  *page.Page `json:"page,omitempty"`
 	Error string     `json:"error,omitempty"`
-	Kind  string     `json:"kind,omitempty"` // of the error
+	Kind  fault.Kind `json:"kind,omitempty"` // of the error
 }
 
 // Understand finds the links in a message, reads them at once, and returns
 // them wrapped as untrusted within one budget. A link that cannot be read
 // becomes one line that says why; it spoils nothing else.
-func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (*Understanding, error) {
+func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (_ *Understanding, err error) {
+	defer e.rescue(ctx, &err)
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("understand", "", err)
 	}
@@ -78,14 +82,13 @@ func (e *Engine) Understand(ctx context.Context, req UnderstandRequest) (*Unders
 	if err := ctx.Err(); err != nil {
 		return nil, wrap("understand", "", err)
 	}
-	u.share(req.MaxTokens)
-	u.write()
+	u.write(req.MaxTokens)
 	return u, nil
 }
 
 func (r *UnderstandRequest) fill(opts *Options) error {
-	setDefault(&r.MaxLinks, opts.MaxLinks)
-	setDefault(&r.MaxTokens, opts.MaxTokens)
+	r.MaxLinks = cmp.Or(r.MaxLinks, opts.MaxLinks)
+	r.MaxTokens = cmp.Or(r.MaxTokens, opts.MaxTokens)
 	switch {
 	case !utf8.ValidString(r.Message):
 		return badRequest("the message is not UTF-8; convert it first")
@@ -104,8 +107,7 @@ func toRead(message string, most int) []Understood {
 	var out []Understood
 	seen := map[string]bool{}
 	for l := range link.All(message, link.Options{DefaultScheme: "https"}) {
-		isMention := !l.Explicit && !strings.HasPrefix(l.Value, "www.") && !strings.ContainsAny(l.Value, "/?#")
-		if l.Type != link.URL || seen[l.Href] || isMention {
+		if l.Type != link.URL || seen[l.Href] || l.IsMention() {
 			continue
 		}
 		seen[l.Href] = true
@@ -146,50 +148,21 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// share cuts the pages so that all that is written keeps to the budget, the
-// envelopes and the lines about dead links included.
-func (u *Understanding) share(tokens int) {
-	var pages []*Understood
-	var needs []int
-	for i := range u.Links {
-		l := &u.Links[i]
-		if l.Page == nil {
-			tokens -= budget.Tokens(l.text())
-			continue
-		}
-		tokens -= budget.Tokens(Wrap(snapshot.Window(l.Page, 0, 0)).Text) + 8 // places have digits
-		pages = append(pages, l)
-		needs = append(needs, l.Page.Tokens)
+// write puts all of it into one text. The pages are cut so that it keeps to
+// the budget.
+func (u *Understanding) write(tokens int) {
+	parts := make([]parcel.Part, len(u.Links))
+	for i, l := range u.Links {
+		parts[i] = parcel.Part{Page: l.Page, Line: l.line()}
 	}
-	for i, share := range budget.Share(max(tokens, 0), needs) {
-		pages[i].Page = fit(pages[i].Page, share)
-	}
-}
-
-// fit cuts a page to a number of tokens.
-func fit(p *page.Page, tokens int) *page.Page {
-	chars := utf8.RuneCountInString(p.Content)
-	for cut := p; ; chars = chars * 9 / 10 {
-		if cut.Tokens <= tokens || chars == 0 {
-			return cut
-		}
-		chars = min(chars, chars*tokens/max(cut.Tokens, 1))
-		cut = snapshot.Window(p, 0, chars)
-	}
-}
-
-func (u *Understanding) write() {
-	parts := make([]string, 0, len(u.Links))
-	for i := range u.Links {
-		parts = append(parts, u.Links[i].text())
-	}
-	u.Text = strings.Join(parts, "\n\n")
+	u.Text = parcel.Message(parts, tokens)
 	u.Tokens = budget.Tokens(u.Text)
+	for i := range parts {
+		u.Links[i].Page = parts[i].Page
+	}
 }
 
-func (u *Understood) text() string {
-	if u.Page == nil {
-		return fmt.Sprintf("[%s could not be read: %s]", clip(u.Href, 200), u.Error)
-	}
-	return Wrap(u.Page).Text
+// line says why a link was not read.
+func (u *Understood) line() string {
+	return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, 500))
 }

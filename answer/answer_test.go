@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -67,6 +69,11 @@ func TestPlain(t *testing.T) {
 		"<https://a.b/> and a &amp; b":                   "https://a.b/ and a & b",
 		"note[^1] here":                                  "note here",
 		"```go\nx := *p\n```":                            "x := *p",
+		"````\n```\n*p\n```\n````":                       "```\n*p\n```",
+		"> ```\n> *p\n> ```":                             "*p",
+		"> ```\n> *p\n\n*q*":                             "*p\nq",
+		"- ```\n  *p\n  ```":                             "  *p",
+		"     ```\n     *p\n     ```":                    "*p",
 		"## A heading ##":                                "A heading ##",
 	} {
 		if got := plain(in); got != want {
@@ -307,5 +314,20 @@ func outside(text string) string {
 			return b.String() + text[start:]
 		}
 		text = text[end+len(endMark):]
+	}
+}
+
+// A fence in a quote or list item ends with it, and does not take the rest of
+// the page along.
+func TestSplitLeavesFencesWithTheirQuotes(t *testing.T) {
+	t.Parallel()
+	blocks := Split("> ```\n> a\n\nAfter it.\n\n- ```\n  b\n\n  c\n  ```\n\n# End\n")
+	var got []string
+	for _, b := range blocks {
+		got = append(got, fmt.Sprintf("%v %q", b.Code, b.Text))
+	}
+	want := []string{"true \"> ```\\n> a\"", `false "After it."`, "true \"- ```\\n  b\\n\\n  c\\n  ```\"", `false "# End"`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // A Block is a paragraph, heading, list, table or piece of code of a page.
@@ -58,8 +60,8 @@ type splitter struct {
 	blocks []Block
 	start  int // of the open block
 	open   bool
-	fence  string // the marks that close the open fence
-	code   bool   // the open block is, or goes on with, a fence
+	scan   mdcode.Scanner
+	code   bool // the open block is, or goes on with, a fence
 	lead   string
 	path   []heading
 }
@@ -71,21 +73,23 @@ type heading struct {
 
 func (s *splitter) line(at, end int) {
 	line := strings.TrimRight(s.text[at:end], "\r\n")
-	bare := strings.TrimLeft(line, " >\t")
-	switch mark := fenceMark(bare); {
-	case s.fence != "":
+	_, inFence := s.scan.Fence()
+	kind := s.scan.Step(line).Kind
+	if inFence && kind != mdcode.Fenced && kind != mdcode.Close { // it ended with the quote or item around it
+		s.close(at)
+	}
+	switch {
+	case kind == mdcode.Fenced:
 		s.begin(at)
-		if mark != "" && strings.HasPrefix(mark, s.fence) && strings.Trim(bare, mark[:1]+" ") == "" {
-			s.fence = ""
-			s.close(end)
-			return
-		}
-	case mark != "":
+	case kind == mdcode.Close:
+		s.begin(at)
+		s.close(end)
+		return
+	case kind == mdcode.Open:
 		if !s.open {
 			s.code = true
 		}
 		s.begin(at)
-		s.fence = mark
 	case strings.TrimSpace(line) == "":
 		s.close(at)
 		return
@@ -110,12 +114,13 @@ func (s *splitter) begin(at int) {
 
 // cut ends a block that has grown too long and lets the next go on with it.
 func (s *splitter) cut(end int) {
-	lead, code, fence := s.lead, s.code, s.fence
+	lead, code := s.lead, s.code
 	if lead == "" {
 		lead = tableHead(s.text[s.start:end])
 	}
 	s.close(end)
-	s.lead, s.fence, s.code = lead, fence, code && fence != ""
+	_, inFence := s.scan.Fence()
+	s.lead, s.code = lead, code && inFence
 }
 
 func (s *splitter) close(end int) {
@@ -162,18 +167,6 @@ func headingOf(line string) (level int, title string) {
 		return 0, ""
 	}
 	return level, strings.TrimSpace(strings.TrimRight(plainLine(strings.TrimSpace(rest)), "#"))
-}
-
-// fenceMark returns the run of marks that opens or closes a fence, or "".
-func fenceMark(line string) string {
-	if line == "" || line[0] != '`' && line[0] != '~' {
-		return ""
-	}
-	n := len(line) - len(strings.TrimLeft(line, line[:1]))
-	if n < 3 || line[0] == '`' && strings.Contains(line[n:], "`") {
-		return ""
-	}
-	return line[:n]
 }
 
 // tableHead returns the first two lines of a table, without which its rows

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
 // Plain is the block as a reader of the page sees it: without the marks of
@@ -15,22 +17,20 @@ func (b *Block) Plain() string { return plain(b.Text) }
 func plain(markdown string) string {
 	var b strings.Builder
 	b.Grow(len(markdown))
-	fence := ""
+	var scan mdcode.Scanner
+	margin := marginOf(markdown)
 	for line := range strings.Lines(markdown) {
-		line = strings.TrimRight(line, "\r\n")
-		mark := fenceMark(strings.TrimLeft(line, " >\t"))
-		switch {
-		case mark != "" && (fence == "" || strings.HasPrefix(mark, fence)):
-			if fence == "" {
-				fence = mark
-			} else {
-				fence = ""
-			}
+		line = strings.TrimPrefix(strings.TrimRight(line, "\r\n"), margin)
+		l := scan.Step(line)
+		switch l.Kind {
+		case mdcode.Open, mdcode.Close:
 			continue
-		case fence != "":
-		case isRule(line):
-			continue
+		case mdcode.Fenced:
+			line = unquoted(line, l.Content)
 		default:
+			if isRule(line) {
+				continue
+			}
 			line = plainLine(line)
 		}
 		if line == "" {
@@ -42,6 +42,17 @@ func plain(markdown string) string {
 		b.WriteString(line)
 	}
 	return b.String()
+}
+
+// marginOf is the indentation of a block that was cut out of list items.
+func marginOf(block string) string { return block[:len(block)-len(strings.TrimLeft(block, " \t"))] }
+
+// unquoted is a line of code without the marks of the quotes that it is in.
+func unquoted(line string, content int) string {
+	if i := strings.LastIndexByte(line[:content], '>'); i >= 0 {
+		return strings.TrimPrefix(line[i+1:], " ")
+	}
+	return line
 }
 
 // plainLine drops the marks of one line outside fences.

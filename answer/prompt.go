@@ -58,9 +58,13 @@ const groundingRules = `You read web pages for a person, with your tool for read
 // itself.
 func ComposeAddresses(task Task, question string, addresses []string) Prompt {
 	user := "<user_instructions>" + escapeTags(orElse(question, "Summarise the pages.")) + "</user_instructions>\n<authorized_urls>\n" +
-		escapeTags(strings.Join(addresses, "\n")) + "\n</authorized_urls>"
+		withoutTags.Replace(strings.Join(addresses, "\n")) + "\n</authorized_urls>"
 	return Prompt{System: groundingRules + "\n\n" + string(task), User: user}
 }
+
+// withoutTags keeps an address from ending the list that it stands in. All else
+// stays, or the service would ask for another address.
+var withoutTags = strings.NewReplacer("<", "%3C", ">", "%3E")
 
 func escapeTags(s string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)

@@ -91,18 +91,38 @@ func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error
 		return nil, err
 	}
 	defer s.busy.Unlock()
-	loading, err := s.navigate(ctx, address)
+	ctx, done := s.bound(ctx)
+	defer done()
+	return s.render(ctx, address)
+}
+
+// render goes to a page and waits for its content as long as it may.
+func (s *session) render(ctx context.Context, address string) (*tab.Document, error) {
+	deadline := s.lastLook(ctx)
+	if err := s.goTo(ctx, address); err != nil {
+		return nil, err
+	}
+	loading, err := s.arrived(s.await(ctx, deadline, true))
 	if err != nil {
 		return nil, err
 	}
-	ctx, done := s.bound(ctx)
-	defer done()
 	doc, err := s.document(ctx, "")
 	if err != nil {
 		return nil, err
 	}
 	doc.Loading = loading
 	return doc, nil
+}
+
+// lastLook is when the wait for a page must end, so that there is time left to
+// take the page out.
+func (s *session) lastLook(ctx context.Context) time.Time {
+	now := time.Now()
+	left := s.opts.Timeout / 3
+	if deadline, ok := ctx.Deadline(); ok {
+		left = min(left, deadline.Sub(now))
+	}
+	return now.Add(left - min(left/5, time.Second))
 }
 
 // act performs an action when those before it are done.

@@ -23,7 +23,7 @@ var (
 )
 
 func TestMain(m *testing.M) {
-	os.Exit(func() int {
+	os.Exit(leavingNothing(func() int {
 		var err error
 		if site, err = testsite.Start(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -40,7 +40,30 @@ func TestMain(m *testing.M) {
 		}
 		defer pool.Close()
 		return m.Run()
-	}())
+	}))
+}
+
+// leavingNothing runs the tests with a folder for temporary files of their own
+// and fails when anything is in it afterwards. Its name is short, since the
+// browser makes sockets in it. A victim's is that of the test that kills it.
+func leavingNothing(run func() int) int {
+	if os.Getenv("DECANT_TEST_VICTIM") != "" {
+		return run()
+	}
+	folder, err := os.MkdirTemp(shortTemp(), "d")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	os.Setenv("TMPDIR", folder)
+	code := run()
+	left, err := os.ReadDir(folder)
+	if err != nil || len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "left in the folder for temporary files:", left, err)
+		return 1
+	}
+	return code
 }
 
 func testOptions() Options {

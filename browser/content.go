@@ -11,9 +11,6 @@ import (
 	"github.com/decant-dev/decant/tab"
 )
 
-// mostHTML bounds the HTML that is taken out of a page.
-const mostHTML = 10 << 20
-
 type flattened struct {
 	HTML   string `json:"html"`
 	Cut    bool   `json:"cut"`
@@ -42,7 +39,7 @@ func (s *session) document(ctx context.Context, selector string) (*tab.Document,
 // depth of frames is bounded by their number.
 func (s *session) flatten(ctx context.Context, f *frame, start node, frames int) ([]byte, bool, error) {
 	s.pierce(ctx, f.id)
-	flat, err := ask[flattened](ctx, s, f.id, "content", start, mostHTML)
+	flat, err := ask[flattened](ctx, s, f.id, "content", start, s.opts.MaxBytes)
 	if err != nil {
 		return nil, false, err
 	}
@@ -53,7 +50,7 @@ func (s *session) flatten(ctx context.Context, f *frame, start node, frames int)
 			continue // a frame that may not be looked into
 		}
 		mark := fmt.Appendf(nil, `<div data-decant-frame="%d"></div>`, i)
-		if len(html)+len(inner) > mostHTML {
+		if len(html)+len(inner) > s.opts.MaxBytes {
 			return html, true, nil
 		}
 		html, cut = bytes.Replace(html, mark, inner, 1), cut || innerCut
@@ -92,9 +89,12 @@ func (s *session) saveHTML(ctx context.Context, selector string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	html, err := ask[string](ctx, s, scope.frame.id, "raw", scope.node)
+	raw, err := ask[flattened](ctx, s, scope.frame.id, "raw", scope.node, s.opts.MaxBytes)
 	if err != nil {
 		return "", err
+	}
+	if raw.Cut {
+		s.notice(fmt.Sprintf("the saved HTML was cut at %d bytes", s.opts.MaxBytes))
 	}
 	dir := s.opts.Folder
 	if dir == "" {
@@ -108,5 +108,5 @@ func (s *session) saveHTML(ctx context.Context, selector string) (string, error)
 		return "", fmt.Errorf("saving HTML: %w", err)
 	}
 	path := filepath.Join(dir, fmt.Sprintf("extracted-%s-%s.html", s.id, time.Now().UTC().Format("20060102T150405.000")))
-	return path, os.WriteFile(path, []byte(html), 0o600)
+	return path, os.WriteFile(path, []byte(raw.HTML), 0o600)
 }

@@ -21,32 +21,43 @@ const commitTime = 15 * time.Second
 // navigate goes to an address and waits until the page is done. It reports
 // whether the page was still loading when the wait ended.
 func (s *session) navigate(ctx context.Context, address string) (loading bool, err error) {
-	target, err := s.opts.Policy.CheckURL(address)
-	if err != nil {
-		return false, err
-	}
 	s.revive()
 	ctx, done := s.bound(ctx)
 	defer done()
+	if err := s.goTo(ctx, address); err != nil {
+		return false, err
+	}
+	return s.arrive(ctx)
+}
+
+// goTo goes to an address, which has begun to answer when it returns.
+func (s *session) goTo(ctx context.Context, address string) error {
+	target, err := s.opts.Policy.CheckURL(address)
+	if err != nil {
+		return err
+	}
 	limited, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
 	result, err := cdp.Call(limited, s.target, page.Navigate, page.NavigateParams{URL: target.String()})
 	if err != nil {
 		if limited.Err() != nil && ctx.Err() == nil {
 			s.interrupt()
-			return false, fmt.Errorf("%w: it did not answer in %v", tab.ErrNavigation, commitTime)
+			return fmt.Errorf("%w: it did not answer in %v", tab.ErrNavigation, commitTime)
 		}
-		return false, s.reason(ctx, err)
+		return s.reason(ctx, err)
 	}
 	if result.ErrorText != "" {
-		return false, s.navigationError(target, result.ErrorText)
+		return s.navigationError(target, result.ErrorText)
 	}
-	return s.arrive(ctx)
+	return nil
 }
 
 // arrive waits for the page to be done after it was changed.
 func (s *session) arrive(ctx context.Context) (loading bool, err error) {
-	done, err := s.settle(ctx, s.opts.Settle)
+	return s.arrived(s.settle(ctx, s.opts.Settle))
+}
+
+func (s *session) arrived(done bool, err error) (loading bool, _ error) {
 	if errors.Is(err, tab.ErrBusy) {
 		s.interrupt()
 		return true, nil // what is there can still be looked at

@@ -37,6 +37,8 @@ type Options struct {
 	Timeout time.Duration
 	// Settle bounds the wait for a page to be done; default 5 seconds.
 	Settle time.Duration
+	// MaxBytes bounds the HTML that is taken out of a page; default 10 MiB.
+	MaxBytes int
 	// Folder is where saved HTML goes; empty means the browser's own, which
 	// is removed with it.
 	Folder string
@@ -68,7 +70,7 @@ func New(opts Options) (*Pool, error) {
 	if err := opts.Policy.Validate(); err != nil {
 		return nil, err
 	}
-	if opts.MaxSessions < 0 || opts.Idle < 0 || opts.Timeout < 0 || opts.Settle < 0 {
+	if opts.MaxSessions < 0 || opts.Idle < 0 || opts.Timeout < 0 || opts.Settle < 0 || opts.MaxBytes < 0 {
 		return nil, errors.New("the limits of the browser must not be negative")
 	}
 	if opts.Dialer == nil {
@@ -78,6 +80,7 @@ func New(opts Options) (*Pool, error) {
 	setDefault(&opts.Idle, 10*time.Minute)
 	setDefault(&opts.Timeout, 30*time.Second)
 	setDefault(&opts.Settle, 5*time.Second)
+	setDefault(&opts.MaxBytes, 10<<20)
 	return &Pool{
 		opts: opts, starting: lock.New(), sessions: map[string]*session{},
 		rendering: make(chan struct{}, max(opts.MaxSessions/2, 1)),

@@ -17,7 +17,7 @@ import (
 // still write to for a moment after it was killed.
 func profileFolder(t *testing.T) string {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "decant-remote-")
+	folder, err := os.MkdirTemp(shortTemp(), "decant-remote-")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,9 @@ func TestRemoteBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+profileFolder(t), "about:blank")
+	profile := profileFolder(t)
+	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+profile, "about:blank")
+	other.Env = environment(profile) // or its socket stays in the folder for temporary files
 	said, err := other.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"sync"
 	"time"
 
@@ -68,33 +69,41 @@ func (t *traffic) sent() int {
 	return t.total
 }
 
-// still is how long nothing has been under way.
-func (t *traffic) still(now time.Time) time.Duration {
+// still is how long nothing has been under way, but for requests that have
+// taken so long that they are not waited for.
+func (t *traffic) still(now time.Time, longest time.Duration) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for id, began := range t.open {
-		if now.Sub(began) < longRequest {
+	for _, began := range t.open {
+		if now.Sub(began) < longest {
 			return 0
 		}
-		delete(t.open, id)
 	}
 	return now.Sub(t.last)
 }
 
 type quiet struct {
-	Ready bool    `json:"ready"`
-	Plain bool    `json:"plain"`
-	Still float64 `json:"still"` // milliseconds
-	URL   string  `json:"url"`
-	Title string  `json:"title"`
+	Ready  bool    `json:"ready"`
+	Plain  bool    `json:"plain"`
+	Still  float64 `json:"still"` // milliseconds
+	URL    string  `json:"url"`
+	Title  string  `json:"title"`
+	Hollow bool    `json:"hollow"` // it has nothing to read yet
+	Thin   bool    `json:"thin"`   // it has little
 }
 
 // settle waits until neither the document nor the network has moved for a
 // while, and reports whether that came in time.
 func (s *session) settle(ctx context.Context, most time.Duration) (bool, error) {
-	deadline := time.Now().Add(most)
+	return s.await(ctx, time.Now().Add(most), false)
+}
+
+// await waits for a page to be done until the deadline. One that is to be read
+// is not done before it has something to read, unless it has no scripts that
+// could bring it.
+func (s *session) await(ctx context.Context, deadline time.Time, toRead bool) (bool, error) {
 	for {
-		q, err := ask[quiet](ctx, s, s.mainFrame(), "quiet")
+		q, err := ask[quiet](ctx, s, s.mainFrame(), "quiet", toRead)
 		if err != nil {
 			return false, err
 		}
@@ -102,8 +111,7 @@ func (s *session) settle(ctx context.Context, most time.Duration) (bool, error) 
 		s.url, s.title = q.URL, q.Title
 		s.mu.Unlock()
 		now := time.Now()
-		idle := s.traffic.still(now)
-		if q.Ready && (q.Plain && idle > 0 || q.Still >= float64(stillTime.Milliseconds()) && idle >= stillTime) {
+		if s.isDone(&q, now) {
 			return true, nil
 		}
 		if now.After(deadline) {
@@ -113,6 +121,21 @@ func (s *session) settle(ctx context.Context, most time.Duration) (bool, error) 
 			return false, s.reason(ctx, err)
 		}
 	}
+}
+
+func (s *session) isDone(q *quiet, now time.Time) bool {
+	longest := longRequest
+	if q.Thin {
+		longest = math.MaxInt64 // the answer may be all that the page is about
+	}
+	idle := s.traffic.still(now, longest)
+	switch {
+	case !q.Ready:
+		return false
+	case q.Plain:
+		return idle > 0
+	}
+	return !q.Hollow && q.Still >= float64(stillTime.Milliseconds()) && idle >= stillTime
 }
 
 func pause(ctx context.Context, d time.Duration) error {

@@ -30,6 +30,7 @@ type Store interface {
 // whether it still holds.
 type Entry struct {
 	Page         *page.Page `json:"page"`
+	Owner        string     `json:"owner,omitempty"` // who alone may have it; empty for the local person
 	ETag         string     `json:"etag,omitempty"`
 	LastModified string     `json:"lastModified,omitempty"`
 	StoredAt     time.Time  `json:"storedAt"`

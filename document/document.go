@@ -9,9 +9,12 @@ type Document struct {
 	Verdict  Verdict
 
 	// Navigation holds the groups of links that were recognised as a way
-	// around the site; they are not part of Root.
-	Navigation []LinkGroup
-	Media      []Media
+	// around the site, and NavigationBeyond counts those that were too many
+	// to hold. They are not part of Root unless NavigationInRoot is set.
+	Navigation       []LinkGroup
+	NavigationBeyond int
+	NavigationInRoot bool
+	Media            []Media
 	// Removed counts what was left out on purpose, by reason.
 	Removed map[string]int
 	// StructuredData holds the page's schema.org objects as they were written.

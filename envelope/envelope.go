@@ -1,5 +1,21 @@
 // Package envelope puts outside text between marks that a language model can
 // be told to distrust.
+//
+// It is the one authority on what of a page may stand where:
+//
+//   - between the marks (Wrap): anything, cleaned by Sanitize and disarmed, so
+//     that a screen which shows it loads nothing and nothing reaches past the
+//     end marker. What we write after an envelope begins with a blank line.
+//   - outside them, in an error, a log, a title or an entry of an outline
+//     (Line, Address): one short line in which nothing is live. Whoever puts
+//     many of them outside bounds their number too; see internal/facts.
+//   - as data for a program (Sanitize): facts, in an answer that says that it
+//     is not to be trusted. The content itself is exact there, and goes
+//     through Wrap where a model is to see it.
+//   - on a person's terminal (Visible): what they asked for, as far as it can
+//     be seen and does nothing to the terminal.
+//
+// Nothing else from outside stands unmarked.
 package envelope
 
 import (
@@ -27,7 +43,10 @@ type Contents struct {
 	Source string // what kind of place it came from; default "Web Fetch"
 	Fields []Field
 	Text   string
-	Quiet  bool // leaves out the Banner
+	// Verbatim says that Text is no Markdown, such as source code or JSON. It
+	// stays letter for letter, in a fence where something of it could be live.
+	Verbatim bool
+	Quiet    bool // leaves out the Banner
 }
 
 // An Envelope is wrapped text and the count of what was neutralised in it.
@@ -67,16 +86,26 @@ func seal(c Contents, id string) Envelope {
 	b.WriteString("Source: " + source(c.Source) + "\n")
 	for _, f := range c.Fields {
 		if value := e.clean(oneLine(f.Value)); value != "" { // in this order: folding may join a forgery
-			b.WriteString(f.Name + ": " + value + "\n")
+			b.WriteString(f.Name + ": " + disarmField(value) + "\n")
 		}
 	}
 	b.WriteString("---\n")
-	if text := disarmImages(e.clean(c.Text)); text != "" {
-		b.WriteString(strings.TrimRight(text, "\n") + "\n")
+	if text := strings.TrimRight(e.clean(c.Text), "\n"); text != "" {
+		b.WriteString(c.shown(text) + "\n")
 	}
 	b.WriteString(endMark + id + markTail)
 	e.Text = b.String()
 	return e
+}
+
+func (c *Contents) shown(text string) string {
+	disarmed := disarm(text)
+	if c.Verbatim && disarmed != text {
+		if fenced, ok := fence(text); ok {
+			return fenced
+		}
+	}
+	return disarmed
 }
 
 func source(s string) string {

@@ -29,6 +29,18 @@ func Sanitize(text string) (string, map[string]int) {
 	return strings.NewReplacer("<", "‹", ">", "›").Replace(text), removed
 }
 
+// Clean returns text as Wrap has it between the marks, for those whose marks
+// are others: sanitised, with nothing live in it and nothing that reaches past
+// its end.
+func Clean(text string) string {
+	text, _ = Sanitize(text)
+	return disarm(text)
+}
+
+// Visible returns text without characters that nobody sees: those that speak
+// to a terminal, turn the direction of writing or have no width.
+func Visible(text string) string { return stripInvisible(text, map[string]int{}) }
+
 // A text that still forges markers after so many rounds was made to; its
 // angle brackets are then taken away altogether.
 const maxRounds = 8

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/decant-dev/decant/guard"
 )
@@ -23,7 +24,8 @@ type chain struct {
 	hops    []Hop
 	verdict *RobotsVerdict
 	retried bool
-	away    bool // past the first redirect: the peer chose the host
+	away    bool        // past the first redirect: the peer chose the host
+	private atomic.Bool // an address was reached that is not public
 }
 
 func (c *chain) follow(ctx context.Context) (*Response, error) {
@@ -171,6 +173,7 @@ func (c *chain) finish(got *answer, moved *url.URL) *Response {
 		Truncated:   got.truncated,
 		Redirects:   c.hops,
 		NotModified: got.status == http.StatusNotModified && c.conditional(),
+		Private:     c.private.Load(),
 		Robots:      c.verdict,
 		Facts:       factsOf(got, c.client.options.Now()),
 	}

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"fmt"
@@ -114,6 +115,7 @@ type Response struct {
 	Redirects   []Hop
 	Moved       string // the target not followed, under Notice
 	NotModified bool   // the kept copy is still good
+	Private     bool   // on the way was an address that is not public
 	FetchedAt   time.Time
 	Took        time.Duration
 	Robots      *RobotsVerdict // nil unless asked for
@@ -169,22 +171,17 @@ func (o *Options) validate() error {
 }
 
 func (o *Options) fill() {
-	o.UserAgent = orElse(o.UserAgent, defaultUserAgent)
-	o.Timeout = orElse(o.Timeout, 10*time.Second)
-	o.MaxRedirects = max(orElse(o.MaxRedirects, 3), 0)
-	o.MaxBytes = orElse(o.MaxBytes, 10<<20)
-	o.PerHost = orElse(o.PerHost, 4)
+	o.UserAgent = cmp.Or(o.UserAgent, defaultUserAgent)
+	o.Timeout = cmp.Or(o.Timeout, 10*time.Second)
+	o.MaxRedirects = max(cmp.Or(o.MaxRedirects, 3), 0)
+	o.MaxBytes = cmp.Or(o.MaxBytes, 10<<20)
+	o.PerHost = cmp.Or(o.PerHost, 4)
+	if o.Policy.Private == guard.Ask {
+		o.KeepAlive = false // a connection that one person agreed to is not for the next
+	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-}
-
-func orElse[T comparable](value, otherwise T) T {
-	var zero T
-	if value == zero {
-		return otherwise
-	}
-	return value
 }
 
 func isHeaderText(text string) bool {
@@ -211,6 +208,14 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 		return nil, &StatusError{Code: response.Status, RetryAfter: response.Facts.RetryAfter, Response: response}
 	}
 	return response, nil
+}
+
+// WithCrossHost is the same client, its connections and limits included, that
+// does otherwise where a redirect leaves the host.
+func (c *Client) WithCrossHost(mode CrossHost) *Client {
+	other := *c
+	other.options.CrossHost = mode
+	return &other
 }
 
 // Close drops idle connections.

@@ -3,12 +3,14 @@ package fetch_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 )
@@ -61,7 +63,7 @@ func TestRequestFields(t *testing.T) {
 	}
 	for _, name := range []string{"authorization", "Cookie", "Referer", "Host"} {
 		request.Header = http.Header{name: {"secret"}}
-		if _, err := c.Do(t.Context(), request); fetch.KindOf(err) != fetch.Protocol {
+		if _, err := c.Do(t.Context(), request); fault.KindOf(err) != fetch.Protocol {
 			t.Errorf("header %s: %v, want a refusal", name, err)
 		}
 	}
@@ -210,7 +212,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(30*time.Millisecond, cancel)
 	_, err := client(t, site).Do(ctx, fetch.Request{URL: "http://fault.example.com/drip"})
-	if fetch.KindOf(err) != fetch.Canceled {
+	if fault.KindOf(err) != fetch.Canceled {
 		t.Errorf("got %v, want canceled", err)
 	}
 }
@@ -348,4 +350,22 @@ func TestStalledPagesDoNotBlockAnotherHost(t *testing.T) {
 	mustGet(t, c, "https://blog.example.com/pour-over")
 	cancel()
 	stalled.Wait()
+}
+
+// An answer says whether a place that not everybody may reach was asked on the
+// way to it.
+func TestPrivatePlacesAreTold(t *testing.T) {
+	t.Parallel()
+	site := start(t)
+	allow := func(o *fetch.Options) { o.Policy.Private = guard.Allow }
+	if got := mustGet(t, client(t, site, allow), "https://blog.example.com/pour-over"); got.Private {
+		t.Error("a public page counts as private")
+	}
+	site.Handle("blog.example.com", "/inside", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://private.example.com/", http.StatusFound)
+	})
+	site.Handle("private.example.com", "/", func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "inside") })
+	if got := mustGet(t, client(t, site, allow), "http://blog.example.com/inside"); !got.Private {
+		t.Error("a page behind a redirect to a private place counts as public")
+	}
 }

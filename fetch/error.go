@@ -11,27 +11,26 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
-	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/fault"
 )
 
 // Kind is a stable word for why a fetch failed; guard's kinds are among them.
-type Kind = guard.Kind
+type Kind = fault.Kind
 
 // The kinds of failure beside guard's.
 const (
-	DNS              Kind = "dns"
-	Connect          Kind = "connect"
-	TLS              Kind = "tls"
-	Timeout          Kind = "timeout"
-	Canceled         Kind = "canceled"
-	TooManyRedirects Kind = "too_many_redirects"
-	HTTPStatus       Kind = "http_status"
-	TooLarge         Kind = "too_large"
-	BadEncoding      Kind = "bad_encoding"
-	Protocol         Kind = "protocol"
-	RobotsDenied     Kind = "robots_denied"
+	DNS              = fault.DNS
+	Connect          = fault.Connect
+	TLS              = fault.TLS
+	Timeout          = fault.Timeout
+	Canceled         = fault.Canceled
+	TooManyRedirects = fault.TooManyRedirects
+	HTTPStatus       = fault.HTTPStatus
+	TooLarge         = fault.TooLarge
+	BadEncoding      = fault.BadEncoding
+	Protocol         = fault.Protocol
+	RobotsDenied     = fault.RobotsDenied
 )
 
 // ErrTooLarge is for callers that refuse a Response because it is Truncated.
@@ -58,60 +57,11 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// StatusError is an answer that is not the page, with the response and at most
-// 64 000 bytes of its body.
-type StatusError struct {
-	Code       int
-	RetryAfter time.Duration // zero when the server did not say
-	Response   *Response
-}
+// Fault is the kind of the failure.
+func (e *Error) Fault() fault.Kind { return e.Kind }
 
-// Error names the status code, what it means and when to try again.
-func (e *StatusError) Error() string {
-	wait := ""
-	if e.RetryAfter > 0 {
-		wait = fmt.Sprintf("; retry after %d s", int(e.RetryAfter.Seconds()))
-	}
-	return fmt.Sprintf("%s: code %d, %s%s", HTTPStatus, e.Code, meaning(e.Code), wait)
-}
-
-func meaning(code int) string {
-	switch {
-	case code == 401 || code == 407:
-		return "the page needs a login"
-	case code == 402:
-		return "the site asks for payment"
-	case code == 403:
-		return "the site refuses this reader"
-	case code == 404 || code == 410:
-		return "there is no such page; check the address"
-	case code == 429:
-		return "too many requests; try again later"
-	case code == 451:
-		return "the page is withheld for legal reasons"
-	case code >= 500:
-		return "the site has a fault; try again later"
-	case code >= 400:
-		return "the site did not accept the request"
-	}
-	return "the site answered without a page"
-}
-
-// KindOf names the kind of any error Do gives; empty for others.
-func KindOf(err error) Kind {
-	var blocked *guard.BlockedError
-	var status *StatusError
-	var failed *Error
-	switch {
-	case errors.As(err, &blocked):
-		return blocked.Kind
-	case errors.As(err, &status):
-		return HTTPStatus
-	case errors.As(err, &failed):
-		return failed.Kind
-	}
-	return ""
-}
+// Advice is the remedy.
+func (e *Error) Advice() string { return e.Remedy }
 
 // classify says in our words whatever went wrong.
 func classify(ctx context.Context, err error) Error {

@@ -1,14 +1,17 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptrace"
 	"net/textproto"
 	"net/url"
 	"slices"
 	"time"
 
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/clock"
 )
 
@@ -69,7 +72,7 @@ func (c *chain) once(ctx context.Context) (*answer, error) {
 	defer slot.leave()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	response, err := c.client.transport.RoundTrip(c.build(ctx))
+	response, err := c.client.transport.RoundTrip(c.build(c.watched(ctx)))
 	if err != nil {
 		return nil, err
 	}
@@ -77,6 +80,15 @@ func (c *chain) once(ctx context.Context) (*answer, error) {
 	slot.progress()
 	c.cookies.keep(c.current, response)
 	return c.read(ctx, response, slot)
+}
+
+// watched notes when a request goes to a place that not everybody may reach.
+func (c *chain) watched(ctx context.Context) context.Context {
+	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(got httptrace.GotConnInfo) {
+		if !guard.IsPublic(got.Conn) {
+			c.private.Store(true)
+		}
+	}})
 }
 
 func (c *chain) build(ctx context.Context) *http.Request {
@@ -91,9 +103,9 @@ func (c *chain) build(ctx context.Context) *http.Request {
 		setUnlessEmpty(header, "If-Modified-Since", c.request.IfModifiedSince)
 	}
 	header.Set("User-Agent", c.client.options.UserAgent)
-	header.Set("Accept", orElse(c.request.Accept, defaultAccept))
+	header.Set("Accept", cmp.Or(c.request.Accept, defaultAccept))
 	header.Set("Accept-Encoding", acceptedEncoding)
-	setUnlessEmpty(header, "Accept-Language", orElse(c.request.Language, c.client.options.Language))
+	setUnlessEmpty(header, "Accept-Language", cmp.Or(c.request.Language, c.client.options.Language))
 	request := &http.Request{Method: http.MethodGet, URL: &target, Host: target.Host, Header: header,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 	request = request.WithContext(ctx)
@@ -114,7 +126,7 @@ func (c *chain) read(ctx context.Context, response *http.Response, slot *slot) (
 	if isRedirect(response) || response.StatusCode == http.StatusNotModified {
 		return got, nil
 	}
-	limit := orElse(c.request.MaxBytes, c.client.options.MaxBytes)
+	limit := cmp.Or(c.request.MaxBytes, c.client.options.MaxBytes)
 	if got.status >= 400 {
 		limit = min(limit, errorBodyBytes)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/testsite"
 )
@@ -60,8 +61,8 @@ func checkLine(t *testing.T, url string, err error) {
 	if len(line) > 500 || strings.ContainsFunc(line, func(r rune) bool { return unicode.IsControl(r) || r > '~' }) {
 		t.Errorf("%s: error is not one short printable line: %q", url, line)
 	}
-	if fetch.KindOf(err) == "" || !strings.HasPrefix(line, string(fetch.KindOf(err))) {
-		t.Errorf("%s: error %q does not begin with its kind %q", url, line, fetch.KindOf(err))
+	if fault.KindOf(err) == "" || !strings.HasPrefix(line, string(fault.KindOf(err))) {
+		t.Errorf("%s: error %q does not begin with its kind %q", url, line, fault.KindOf(err))
 	}
 	for _, inner := range []string{"127.0.0.1", "10.0.0.7", "93.184."} {
 		if strings.Contains(line, inner) && !strings.Contains(url, inner) {
@@ -77,7 +78,7 @@ func quick(limit time.Duration) func(*fetch.Options) {
 func wantKind(t *testing.T, c *fetch.Client, url string, want fetch.Kind) error {
 	t.Helper()
 	response, err := get(t, c, url)
-	if got := fetch.KindOf(err); got != want {
+	if got := fault.KindOf(err); got != want {
 		t.Errorf("%s: %v, %v; want kind %s", url, response, err, want)
 	}
 	return err

@@ -3,9 +3,10 @@ package format
 
 import (
 	"bytes"
-	"errors"
 	"mime"
 	"strings"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // Kind is one of the formats Decant tells apart.
@@ -37,7 +38,7 @@ const (
 )
 
 // ErrUnsupported is for readers that meet a format they cannot read.
-var ErrUnsupported = errors.New("unsupported_type: this format cannot be read as text; ask for another version of it")
+var ErrUnsupported = fault.New(fault.UnsupportedType, "unsupported_type: this format cannot be read as text; ask for another version of it")
 
 // Format is a kind and the media type that names it precisely.
 type Format struct {
@@ -124,8 +125,9 @@ func narrowed(head []byte, low int) []byte {
 // forgiven a few, as browsers do.
 func isBinary(head []byte) bool {
 	odd, zeros := 0, 0
+	forTerminal := isForTerminal(head)
 	for _, b := range head {
-		if b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1b {
+		if b < ' ' && !isTextControl(b) && !(forTerminal && isTerminalControl(b)) {
 			odd++
 		}
 		if b == 0 {
@@ -136,6 +138,29 @@ func isBinary(head []byte) bool {
 		return odd*20 > len(head)
 	}
 	return zeros > 0 || odd*100 > len(head)
+}
+
+func isTextControl(b byte) bool {
+	return b == '\t' || b == '\n' || b == '\f' || b == '\r' || b == 0x1b
+}
+
+// isTerminalControl knows the bytes of build logs and manual pages: the bell
+// that ends a window's title, overstrikes, shifts of alphabet.
+func isTerminalControl(b byte) bool { return b == '\a' || b == '\b' || b == 0x0e || b == 0x0f }
+
+// isForTerminal reports whether there is an escape sequence, or a character
+// that is struck over.
+func isForTerminal(head []byte) bool {
+	for i, b := range head {
+		switch {
+		case i+1 == len(head):
+		case b == 0x1b && (head[i+1] == '[' || head[i+1] == ']' || head[i+1] == '('):
+			return true
+		case b == '\b' && i > 0 && head[i-1] >= ' ' && head[i+1] >= ' ':
+			return true
+		}
+	}
+	return false
 }
 
 func binaryAs(declared string) Format {

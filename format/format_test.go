@@ -59,6 +59,12 @@ func TestIdentify(t *testing.T) {
 		name, body, contentType, url string
 		want                         Kind
 	}{
+		{"page of a drawing", "<!doctype html><svg></svg>", "text/html", "", HTML},
+		{"build log", "\x1b]0;make\a\x1b[32mok\x1b[0m\n", "text/plain", "", Text},
+		{"build log of unknown type", strings.Repeat("\x1b]0;a\a.\b", 40), octets, "https://e.example/build.log", Text},
+		{"manual page", strings.Repeat("N\bNA\bAM\bM\bE\n", 20), "text/plain", "", Text},
+		{"backspaces alone", strings.Repeat("\b\x01", 40), "text/plain", "", Binary},
+		{"zero among escapes", "\x1b[0m\x00\x00", "text/plain", "", Binary},
 		{"html", htmlPage, "text/html; charset=utf-8", "", HTML},
 		{"html untyped", htmlPage, "", "", HTML},
 		{"html as octets", htmlPage, octets, "https://a/x.bin", HTML},

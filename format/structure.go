@@ -34,11 +34,12 @@ func markup(head []byte, declared string) (Format, bool) {
 		return Format{RSS, "application/rss+xml"}, true
 	case "feed":
 		return Format{Atom, "application/atom+xml"}, true
-	case "svg":
-		return Format{Image, "image/svg+xml"}, true
 	}
 	if hasTag(head, "<!doctype html") {
 		return Format{HTML, "text/html"}, true
+	}
+	if root == "svg" {
+		return Format{Image, "image/svg+xml"}, true
 	}
 	if isXML && !strings.Contains(declared, "html") {
 		return Format{XML, "application/xml"}, true

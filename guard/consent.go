@@ -2,8 +2,12 @@ package guard
 
 import (
 	"context"
+	"errors"
 	"sync"
 )
+
+// ErrNobody is what Policy.Ask gives where nobody can be asked.
+var ErrNobody = errors.New("there is nobody to ask")
 
 type consentKey struct{}
 
@@ -22,18 +26,21 @@ func AskOnce(ctx context.Context) context.Context {
 func (p *Policy) ask(ctx context.Context, target Target) error {
 	answer := p.Ask
 	if answer == nil {
-		return refusal(target, "leads to a private address and there is nobody to ask", "set private to allow if this is meant")
+		return nobody(target)
 	}
 	memory, _ := ctx.Value(consentKey{}).(*consents)
 	if memory == nil {
 		memory = &consents{given: map[Target]bool{}}
 	}
 	granted, err := memory.recall(ctx, target, answer)
+	if errors.Is(err, ErrNobody) {
+		return nobody(target)
+	}
 	if err != nil {
 		return refusal(target, "leads to a private address and asking about it failed", "set private to allow if this is meant")
 	}
 	if !granted {
-		return refusal(target, "leads to a private address and consent was not given", "ask the user again if this is meant")
+		return refusal(target, "leads to a private address and consent was not given", "do not ask for it again unless the person says so")
 	}
 	return nil
 }
@@ -49,6 +56,10 @@ func (c *consents) recall(ctx context.Context, target Target, answer func(contex
 		c.given[target] = granted
 	}
 	return granted, err
+}
+
+func nobody(target Target) error {
+	return refusal(target, "leads to a private address and there is nobody to ask", "set private to allow, or let a person allow it for good with decant rules")
 }
 
 func refusal(target Target, reason, remedy string) error {

@@ -127,7 +127,7 @@ func (d *Dialer) connectAny(ctx context.Context, network string, addrs []netip.A
 	for i, addr := range addrs {
 		conn, err := d.attempt(ctx, network, netip.AddrPortFrom(addr, port), len(addrs)-i)
 		if err == nil {
-			return conn, nil
+			return &reached{conn, addr}, nil
 		}
 		failures = append(failures, err)
 		if ctx.Err() != nil {

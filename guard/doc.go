@@ -15,5 +15,6 @@
 //	rules.go    allow and deny by domain
 //	dialer.go   the dial gate
 //	consent.go  asking once per call
+//	public.go   what a third party may hear of
 //	error.go    what a refusal says
 package guard

@@ -5,17 +5,19 @@ import (
 	"fmt"
 	"net/netip"
 	"strconv"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // Kind is a stable word for the cause of a failure, for machines.
-type Kind string
+type Kind = fault.Kind
 
 // The kinds of refusal this package gives.
 const (
-	InvalidURL     Kind = "invalid_url"
-	BlockedScheme  Kind = "blocked_scheme"
-	BlockedAddress Kind = "blocked_address"
-	BlockedPort    Kind = "blocked_port"
+	InvalidURL     = fault.InvalidURL
+	BlockedScheme  = fault.BlockedScheme
+	BlockedAddress = fault.BlockedAddress
+	BlockedPort    = fault.BlockedPort
 )
 
 // ErrBlocked is what every refusal of this package is, for errors.Is.
@@ -35,6 +37,12 @@ type BlockedError struct {
 func (e *BlockedError) Error() string {
 	return fmt.Sprintf("%s: %s %s; %s", e.Kind, e.subject(), e.Reason, e.Remedy)
 }
+
+// Fault is the kind of the refusal.
+func (e *BlockedError) Fault() fault.Kind { return e.Kind }
+
+// Advice is the remedy.
+func (e *BlockedError) Advice() string { return e.Remedy }
 
 func (e *BlockedError) subject() string {
 	switch {

@@ -104,8 +104,9 @@ func endsInNumber(host string) bool {
 
 var localSuffixes = []string{".localhost", ".local", ".internal", ".lan", ".home.arpa"}
 
-// isLocalName reports names that only the local network answers for.
-func isLocalName(host string) bool {
+// IsLocalName reports names, in their canonical form, that only the local
+// network answers for.
+func IsLocalName(host string) bool {
 	if !strings.Contains(host, ".") {
 		return true
 	}
@@ -128,7 +129,7 @@ func (p *Policy) checkHost(host string) error {
 		}
 		return p.checkAddr(host, addr)
 	}
-	if isLocalName(host) && !p.localNames() {
+	if IsLocalName(host) && !p.localNames() {
 		return &BlockedError{Kind: BlockedAddress, Host: host,
 			Reason: "is a name of the local network", Remedy: "set private to allow or ask if this is meant"}
 	}

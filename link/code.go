@@ -21,6 +21,10 @@ type backticks struct {
 }
 
 // codeScanner collects code line by line: blocks at once, spans when their paragraph is known.
+//
+// It is not internal/mdcode, which reads Markdown as a renderer does. Messages are typed into chat
+// programs, where ``` may begin and end anywhere in a line, a fence may be closed after text, and
+// indentation and containers mean little; a link in what their writer meant as code is no link.
 type codeScanner struct {
 	text      string
 	parts     []part

@@ -23,6 +23,8 @@ type Page struct {
 	Tokens    int    `json:"tokens"` // an estimate, of Content
 	Truncated bool   `json:"truncated"`
 	Range     *Range `json:"range,omitempty"`
+	// Incomplete says why the end of the page is missing from every part of it.
+	Incomplete string `json:"incomplete,omitempty"`
 
 	FetchedAt   time.Time `json:"fetchedAt"`
 	TookMs      int64     `json:"tookMs"`
@@ -42,6 +44,16 @@ type Page struct {
 	Policy         *Policy              `json:"policy,omitempty"`
 	Matches        []Match              `json:"matches,omitempty"`
 	Notice         string               `json:"notice,omitempty"`
+}
+
+// Verbatim reports content that is handed on as it came, without a reader
+// having made Markdown of it.
+func (p *Page) Verbatim() bool {
+	switch p.Extraction.Method {
+	case "text", "json", "csv", "xml":
+		return true
+	}
+	return false
 }
 
 // Mode is the form of a page's content.
@@ -108,7 +120,7 @@ type Step struct {
 
 // Advice is what a caller may do next to get more out of the page.
 type Advice struct {
-	Action  string `json:"action"` // browser, login, ask_user, stop, …
+	Action  string `json:"action"` // browser, login, ask_user, follow_link or stop
 	Because string `json:"because"`
 }
 

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -31,41 +30,57 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
 	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
-	groups := navigation.Find(root, base)
+	found := navigation.Find(root, base)
 	if err := narrow(root, opts); err != nil {
 		return nil, err
 	}
-	switch {
-	case opts.Selector != "":
-		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
-	case opts.Whole:
-		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
-	case isBare(root, groups) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
-		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
-	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
-		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
-		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
-	default:
-		root = choose(root, text.UTF8, source, opts.Model, doc)
-		if blocked.Reason != "" { // what stands before the wall is worth having
-			doc.Verdict.Readable, doc.Verdict.Reason, doc.Verdict.Evidence = false, blocked.Reason, blocked.Evidence
-		}
+	w := webReader{source: source, opts: opts, text: text.UTF8, doc: doc}
+	listed := directoryLinks(root)
+	root = w.content(root, found, blocked)
+	if w.isNavigationOnly(root, listed, found) {
+		root = w.whole(root)
+		found = navigation.Rest(root, base, found)
+		w.markNavigationOnly(found)
 	}
 	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
 	if result.Cut {
 		doc.Fallback = "the beginning of the page, which has more pieces than are read"
 	}
-	doc.Navigation = apart(groups, root)
-	if doc.Verdict.Reason == wall.Empty && links(groups) >= manyLinks {
-		doc.Verdict.Reason = "navigation_only"
-		doc.Verdict.Evidence = fmt.Sprintf("%d links that lead around the site, and no text beside them", links(groups))
-	}
-	if opts.Navigation {
-		appendNavigation(doc.Root, doc.Navigation)
-	}
+	w.addNavigation(root, found)
 	detach(doc)
 	return doc, nil
+}
+
+// A webReader is the state of one readHTML.
+type webReader struct {
+	source Source
+	opts   Options
+	text   []byte // the page in UTF-8
+	doc    *document.Document
+	again  bool // the tree was parsed a second time
+}
+
+// content returns what of the page is to be written down, and notes why.
+func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall.Verdict) tree.Node {
+	doc := w.doc
+	switch {
+	case w.opts.Selector != "":
+		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
+	case w.opts.Whole:
+		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
+	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
+		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
+	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
+		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
+		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
+	default:
+		root = w.choose(root)
+		if blocked.Reason != "" { // what stands before the wall is worth having
+			doc.Verdict.Readable, doc.Verdict.Reason, doc.Verdict.Evidence = false, blocked.Reason, blocked.Evidence
+		}
+	}
+	return root
 }
 
 // sureOfType is the probability from which a page's type is acted on.
@@ -81,27 +96,18 @@ func isWindow(s webpage.Selection) bool {
 	return false
 }
 
-// manyLinks is how many links make a page without content one of navigation.
-const manyLinks = 5
-
-func links(groups []navigation.Group) int {
-	n := 0
-	for _, g := range groups {
-		n += len(g.Links)
-	}
-	return n
-}
-
 // bareElements is how much a page may hold and still be taken for nothing but
 // its content.
 const bareElements = 40
 
 // isBare reports whether a page is only a body of text, with nothing around it
 // that a choice could leave out.
-func isBare(root tree.Node, groups []navigation.Group) bool {
+func isBare(root tree.Node, found navigation.Found) bool {
 	elements, letters := 0, 0
 	bodyOf(root).Walk(func(n tree.Node) bool {
 		switch n.Tag() {
+		case tag.Head:
+			return false // of a page of frames, which has no body
 		case tag.Nav, tag.Header, tag.Footer, tag.Aside, tag.Form, tag.Script, tag.Noscript, tag.Iframe:
 			elements = bareElements
 		}
@@ -112,13 +118,14 @@ func isBare(root tree.Node, groups []navigation.Group) bool {
 		}
 		return elements <= bareElements
 	})
-	return len(groups) == 0 && letters > 0 && elements <= bareElements
+	return len(found.Groups) == 0 && letters > 0 && elements <= bareElements
 }
 
 // choose keeps the main content of the page. A page without any is kept
 // whole, and marked so.
-func choose(root tree.Node, text []byte, source Source, model *webpage.Model, doc *document.Document) tree.Node {
-	s := webpage.Select(root, webpage.Options{URL: source.URL, Model: model})
+func (w *webReader) choose(root tree.Node) tree.Node {
+	doc := w.doc
+	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if isWindow(s) {
 		doc.Metadata.PublishedAt = ""
@@ -132,11 +139,23 @@ func choose(root tree.Node, text []byte, source Source, model *webpage.Model, do
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
-	doc.Verdict = document.Verdict{Method: "plain", Reason: "empty", Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
+	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty, Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
-	whole := tree.Parse(text, tree.Options{}).Root()
-	visibility.Hide(whole, visibility.Options{})
-	return whole
+	return w.whole(root)
+}
+
+// whole returns the page as it was before anything was chosen in it.
+func (w *webReader) whole(root tree.Node) tree.Node {
+	if w.again {
+		return root
+	}
+	fresh := tree.Parse(w.text, tree.Options{}).Root()
+	visibility.Hide(fresh, visibility.Options{})
+	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
+		return root
+	}
+	w.again = true
+	return fresh
 }
 
 var (

@@ -3,13 +3,27 @@ package reader
 import (
 	"fmt"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/selector"
 	"github.com/decant-dev/decant/tree"
 	"github.com/decant-dev/decant/tree/tag"
 )
 
 // ErrSelector is a CSS selector that cannot be used.
-var ErrSelector = fmt.Errorf("bad selector")
+var ErrSelector = fault.New(fault.BadRequest, "bad selector")
+
+// CheckSelectors reports the selector of the options that is not CSS.
+func CheckSelectors(opts Options) error {
+	for _, given := range []struct{ name, css string }{{"exclude", opts.Exclude}, {"selector", opts.Selector}} {
+		if given.css == "" {
+			continue
+		}
+		if _, err := selector.Compile(given.css); err != nil {
+			return fmt.Errorf("%w: %s %q is not CSS", ErrSelector, given.name, given.css)
+		}
+	}
+	return nil
+}
 
 // narrow applies the selectors of the request.
 func narrow(root tree.Node, opts Options) error {

@@ -2,18 +2,20 @@
 package reader
 
 import (
-	"errors"
 	"fmt"
+	"net/url"
 
 	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/reader/markup"
 	"github.com/decant-dev/decant/reader/plain"
 	"github.com/decant-dev/decant/reader/webpage"
 )
 
 // ErrBroken is a document that a reader could not get through.
-var ErrBroken = errors.New("the document is broken beyond reading")
+var ErrBroken = fault.New(fault.ParseLimit, "the document is broken beyond reading")
 
 // A Source is the bytes to read and what is known of them.
 type Source struct {
@@ -40,8 +42,8 @@ type Options struct {
 var readers = map[format.Kind]func(Source, Options) (*document.Document, error){
 	format.HTML:     readHTML,
 	format.XHTML:    readHTML,
-	format.Markdown: readPlain("markdown"),
-	format.Text:     readPlain("text"),
+	format.Markdown: readMarkdown,
+	format.Text:     readText,
 	format.JSON:     readPlain("json"),
 	format.JSONFeed: readPlain("json"),
 	format.CSV:      readPlain("csv"),
@@ -75,9 +77,27 @@ func IsText(source Source) bool {
 
 func readPlain(method string) func(Source, Options) (*document.Document, error) {
 	return func(source Source, _ Options) (*document.Document, error) {
-		text := charset.Decode(source.Body, source.ContentType)
-		doc := plain.Read(string(text.UTF8), method)
-		doc.Charset, doc.Replaced = text.Name, text.Replaced
-		return doc, nil
+		return verbatim(source, method, func(text string) string { return text }), nil
 	}
+}
+
+// readMarkdown makes the addresses whole, as they are in what other readers give.
+func readMarkdown(source Source, opts Options) (*document.Document, error) {
+	form := plain.Form{Links: opts.Links, Images: opts.Images}
+	if base, err := url.Parse(source.URL); err == nil {
+		form.Resolve = markup.Resolver(base)
+	}
+	return verbatim(source, "markdown", func(text string) string { return plain.Reform(text, form) }), nil
+}
+
+// readText takes out what was meant for a terminal.
+func readText(source Source, _ Options) (*document.Document, error) {
+	return verbatim(source, "text", plain.Printed), nil
+}
+
+func verbatim(source Source, method string, change func(string) string) *document.Document {
+	text := charset.Decode(source.Body, source.ContentType)
+	doc := plain.Read(change(string(text.UTF8)), method)
+	doc.Charset, doc.Replaced = text.Name, text.Replaced
+	return doc
 }

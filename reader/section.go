@@ -27,8 +27,36 @@ func holds(root, n tree.Node) bool {
 	return false
 }
 
+// addNavigation notes the links that lead around the site, and writes them
+// down as a section where that was asked for and they are not there already.
+func (w *webReader) addNavigation(root tree.Node, found navigation.Found) {
+	doc := w.doc
+	doc.NavigationBeyond = found.Beyond
+	isOnly := doc.Verdict.Reason == navigationOnly
+	if doc.Fallback != "" && !(isOnly && w.opts.Navigation) {
+		doc.Navigation, doc.NavigationInRoot = linkGroups(found.Groups), true
+		return
+	}
+	doc.Navigation = apart(found.Groups, root)
+	if isOnly { // the section says it all, in better order
+		doc.Navigation, doc.Fallback = linkGroups(found.Groups), ""
+		doc.Root = &document.Node{Kind: document.Root}
+	}
+	if w.opts.Navigation {
+		appendNavigation(doc.Root, doc.Navigation, w.opts.Links)
+	}
+}
+
+func linkGroups(groups []navigation.Group) []document.LinkGroup {
+	out := make([]document.LinkGroup, len(groups))
+	for i, g := range groups {
+		out[i] = g.LinkGroup
+	}
+	return out
+}
+
 // appendNavigation adds the groups to the document as a section of lists.
-func appendNavigation(root *document.Node, groups []document.LinkGroup) {
+func appendNavigation(root *document.Node, groups []document.LinkGroup, links string) {
 	if len(groups) == 0 {
 		return
 	}
@@ -44,18 +72,22 @@ func appendNavigation(root *document.Node, groups []document.LinkGroup) {
 			title.Append(arena.NewText(document.Text, g.Title))
 			root.Append(title)
 		}
-		root.Append(linkList(&arena, g.Links))
+		root.Append(linkList(&arena, g.Links, links == "" || links == "keep"))
 	}
 }
 
-func linkList(arena *document.Arena, links []document.Ref) *document.Node {
+func linkList(arena *document.Arena, links []document.Ref, withAddress bool) *document.Node {
 	list := arena.New(document.List)
 	for _, l := range links {
-		link := arena.New(document.Link)
-		link.Href = l.Href
-		link.Append(arena.NewText(document.Text, l.Text))
+		words := arena.NewText(document.Text, l.Text)
+		if withAddress {
+			link := arena.New(document.Link)
+			link.Href = l.Href
+			link.Append(words)
+			words = link
+		}
 		paragraph, item := arena.New(document.Paragraph), arena.New(document.Item)
-		paragraph.Append(link)
+		paragraph.Append(words)
 		item.Append(paragraph)
 		list.Append(item)
 	}

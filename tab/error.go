@@ -1,22 +1,26 @@
 package tab
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/decant-dev/decant/fault"
+)
 
 // Why something could not be done. The text that wraps one says what to do.
 var (
-	ErrNoBrowser  = errors.New("no browser")
-	ErrNoSession  = errors.New("no such session")
-	ErrTooMany    = errors.New("too many sessions")
-	ErrCrashed    = errors.New("the browser stopped")
-	ErrBusy       = errors.New("the page does not answer")
-	ErrSelector   = errors.New("bad selector")
-	ErrNotFound   = errors.New("no such element")
-	ErrStale      = errors.New("stale selector")
-	ErrAmbiguous  = errors.New("several elements")
-	ErrNotReady   = errors.New("element cannot be used")
-	ErrCovered    = errors.New("element is covered")
-	ErrNavigation = errors.New("the page could not be loaded")
-	ErrRequest    = errors.New("bad request")
+	ErrNoBrowser  = fault.New(fault.NoBrowser, "no browser")
+	ErrNoSession  = fault.New(fault.NoSession, "no such session")
+	ErrTooMany    = fault.New(fault.TooManySessions, "too many sessions")
+	ErrCrashed    = fault.New(fault.BrowserStopped, "the browser stopped")
+	ErrBusy       = fault.New(fault.PageBusy, "the page does not answer")
+	ErrSelector   = fault.New(fault.BadRequest, "bad selector")
+	ErrNotFound   = fault.New(fault.NoElement, "no such element")
+	ErrStale      = fault.New(fault.StaleSelector, "stale selector")
+	ErrAmbiguous  = fault.New(fault.SeveralElements, "several elements")
+	ErrNotReady   = fault.New(fault.NotReady, "element cannot be used")
+	ErrCovered    = fault.New(fault.Covered, "element is covered")
+	ErrNavigation = fault.New(fault.Navigation, "the page could not be loaded")
+	ErrRequest    = fault.New(fault.BadRequest, "bad request")
 )
 
 // QuotesPage reports whether the text of an error may hold words of the page,

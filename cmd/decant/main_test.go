@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -13,10 +12,11 @@ import (
 	"github.com/decant-dev/decant/internal/testsite"
 )
 
+// programs are what this binary is when it is called by another name.
+var programs = map[string]func(){"decant": decantWithTestSite}
+
 // TestMain runs the command in this process against a little web of its own.
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"decant": decantWithTestSite})
-}
+func TestMain(m *testing.M) { testscript.Main(m, programs) }
 
 func decantWithTestSite() {
 	site, err := testsite.Start()
@@ -27,7 +27,7 @@ func decantWithTestSite() {
 	p.Network = func(o *fetch.Options) {
 		o.Resolver, o.Connect, o.RootCAs = site.Resolver(), site.Connect, site.RootCAs()
 	}
-	os.Exit(p.Run(context.Background(), os.Args[1:]))
+	os.Exit(p.Main())
 }
 
 func TestScripts(t *testing.T) {

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -45,7 +47,7 @@ func (p *Program) ask() *cobra.Command {
 		Long:    askHelp,
 		Example: askExample,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			prompt, err := p.text(args, f.file)
+			prompt, err := p.text(cmd.Context(), args, f.file)
 			if err != nil {
 				return err
 			}
@@ -113,12 +115,19 @@ func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engi
 		return err
 	}
 	defer engine.Close()
+	life := p.waiting("reading")
+	defer life.end()
+	text := p.flow()
 	var onText func(string)
 	if !f.json {
-		onText = func(piece string) { fmt.Fprint(p.Stdout, printableLines(piece)) }
+		onText = func(piece string) {
+			life.end()
+			_ = text.write(safe(piece)) // what cannot be written fails again at the end
+		}
 	}
 	a, err := run(engine, onText)
-	if err != nil {
+	life.end()
+	if err := errors.Join(err, text.end()); err != nil {
 		return err
 	}
 	if f.json {
@@ -128,57 +137,61 @@ func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engi
 	return nil
 }
 
-func printableLines(s string) string {
-	lines := strings.Split(s, "\n")
-	for i := range lines {
-		lines[i] = printable(lines[i])
+// flow is standard output for text that comes in pieces.
+func (p *Program) flow() *flow {
+	f := &flow{out: p.Stdout, width: math.MaxInt}
+	if out, ok := p.Stdout.(*os.File); ok && isTerminal(out) {
+		width, _ := screen(out)
+		f.width = min(width, widestText)
 	}
-	return strings.Join(lines, "\n")
+	return f
 }
 
 func (p *Program) footnotes(a *decant.Answer) {
 	if p.onTerminal() {
-		writeFootnotes(p.Stdout, a.Citations)
+		writeFootnotes(p.Stdout, a)
 	} else {
-		fmt.Fprintln(p.Stdout, printableLines(answer.SourceList(a.Citations)))
+		fmt.Fprintln(p.Stdout, safe(answer.SourceList(a.Citations)))
 	}
 	for _, page := range a.Pages {
 		switch {
 		case page.Error != "":
-			fmt.Fprintf(p.Stderr, "decant: %s could not be read: %s\n", page.URL, page.Error)
+			fmt.Fprintf(p.Stderr, "decant: %s could not be read: %s\n", safeLine(page.URL), safeLine(inFlags(page.Error)))
 		case page.Doubt != "":
-			fmt.Fprintf(p.Stderr, "decant: %s may not be readable: %s\n", page.URL, page.Doubt)
+			fmt.Fprintf(p.Stderr, "decant: %s may not be readable: %s\n", safeLine(page.URL), safeLine(page.Doubt))
 		}
 	}
 	if a.Dropped > 0 {
 		fmt.Fprintf(p.Stderr, "decant: %d citations did not hold and were left out\n", a.Dropped)
 	}
 	if a.Notice != "" {
-		fmt.Fprintln(p.Stderr, "decant: "+a.Notice)
+		fmt.Fprintln(p.Stderr, "decant: "+safeLine(inFlags(a.Notice)))
 	}
 }
 
 func (p *Program) onTerminal() bool {
 	out, ok := p.Stdout.(*os.File)
-	return ok && isTerminal(out) && p.getenv("NO_COLOR") == ""
+	return ok && isTerminal(out) && p.hasColours()
 }
 
-// writeFootnotes lists the sources with their quotes. The address is a link
-// that leads to the very words.
-func writeFootnotes(w io.Writer, citations []answer.Citation) {
+// writeFootnotes lists the sources, with the words that each stands for unless
+// the answer has them already. The address is a link that leads to the very
+// words.
+func writeFootnotes(w io.Writer, a *decant.Answer) {
+	said := squeeze(a.Text)
 	fmt.Fprintln(w)
-	for _, c := range citations {
-		fmt.Fprintf(w, "\n%s[%d]%s %s\n", styleBold, c.Number, styleOff, printable(c.Title))
-		if c.Quote != "" {
-			fmt.Fprintf(w, "    %s“%s”%s\n", styleFaint, printable(c.Quote), styleOff)
+	for _, c := range a.Citations {
+		fmt.Fprintf(w, "\n%s %s\n", bold.in(fmt.Sprintf("[%d]", c.Number)), safeLine(c.Title))
+		if c.Quote != "" && !strings.Contains(said, squeeze(c.Quote)) {
+			fmt.Fprintf(w, "    %s\n", faint.in("“"+safeLine(c.Quote)+"”"))
 		}
-		target := c.Link
-		if target == "" {
-			target = c.URL
-		}
-		fmt.Fprintf(w, "    \x1b]8;;%s\x1b\\%s%s%s\x1b]8;;\x1b\\\n", printable(target), styleLink, printable(c.URL), styleOff)
+		target := safeLine(orElse(c.Link, c.URL))
+		fmt.Fprintf(w, "    \x1b]8;;%s\x1b\\%s\x1b]8;;\x1b\\\n", target, linked.in(safeLine(c.URL)))
 	}
 }
+
+// squeeze makes texts comparable that differ in their spaces only.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func (p *Program) verify() *cobra.Command {
 	var req decant.VerifyRequest
@@ -211,7 +224,9 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 		return err
 	}
 	defer engine.Close()
+	life := p.waiting("reading " + req.URL)
 	v, err := engine.Verify(ctx, req)
+	life.end()
 	if err != nil {
 		return err
 	}
@@ -220,8 +235,9 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 	}
 	fmt.Fprintln(p.Stdout, v.Verdict)
 	if v.Nearest != nil && v.Verdict != answer.Absent {
-		fmt.Fprintf(p.Stdout, "%s in %s\n%s\n", v.Nearest.Block, orElse(printable(v.Section), "the page"), printable(v.Nearest.Quote))
-		fmt.Fprintln(p.Stdout, v.Nearest.Link)
+		where := orElse(v.Section, "the page")
+		fmt.Fprintf(p.Stdout, "%s in %s\n", safeLine(v.Nearest.Block), safeLine(where))
+		fmt.Fprintf(p.Stdout, "%s\n%s\n", safeLine(v.Nearest.Quote), safeLine(v.Nearest.Link))
 	}
 	if v.Verdict != answer.Present {
 		return fmt.Errorf("the page does not say it in these words (similarity %.0f %%)", 100*v.Similarity)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,8 +18,9 @@ import (
 	"github.com/decant-dev/decant/page"
 )
 
-const batchExample = `  decant batch --in pages.jsonl --out read.jsonl
-  decant batch --in - --out - --mode text < pages.jsonl`
+const batchExample = `  decant batch addresses.txt --out read.jsonl
+  decant batch --in pages.jsonl --out read.jsonl
+  decant batch --mode text < pages.jsonl`
 
 type batchFlags struct {
 	in, out, mode string
@@ -27,20 +29,30 @@ type batchFlags struct {
 func (p *Program) batch() *cobra.Command {
 	var f batchFlags
 	cmd := &cobra.Command{
-		Use:   "batch --in FILE --out FILE",
-		Short: "Read many pages: JSON lines in, JSON lines out",
-		Long: `Read many pages. Each line of the input is {"id","url"} or {"id","url","html"};
-with html nothing is fetched. Each line of the output is the page with its id,
-in the order of the input, written as soon as it is ready. A page that cannot
-be read has "error" and "kind" instead of content.`,
+		Use:   "batch [FILE]",
+		Short: "Read many pages: addresses or JSON lines in, JSON lines out",
+		Long: `Read many pages. Each line of the input is an address, or {"id","url"}, or
+{"id","url","html"}; with html nothing is fetched. Blank lines and lines that
+begin with # are passed over.
+
+Each line of the output is the page with its id, in the order of the input,
+written as soon as it is ready. A page that cannot be read, and a line that
+cannot be understood, has "error" and "kind" instead of content. After lines
+that could not be understood the exit code is 2.`,
 		Example: batchExample,
-		Args:    needArgs(0, 0, "no arguments, only --in and --out"),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return p.runBatch(cmd.Context(), f) },
+		Args:    needArgs(0, 1, "at most one file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				f.in = args[0]
+			}
+			return p.runBatch(cmd.Context(), f)
+		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.in, "in", "-", "JSON lines to read; - is standard input")
+	flags.StringVar(&f.in, "in", "-", "what to read; - is standard input")
 	flags.StringVar(&f.out, "out", "-", "where to write; - is standard output")
 	flags.StringVar(&f.mode, "mode", "markdown", "markdown or text")
+	choices(cmd, "mode", "markdown", "text")
 	return cmd
 }
 
@@ -53,7 +65,7 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) error {
 		return err
 	}
 	defer engine.Close()
-	in, err := p.input(f.in)
+	in, err := p.input(ctx, f.in)
 	if err != nil {
 		return err
 	}
@@ -66,17 +78,15 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) error {
 	var lines lineReader
 	template := decant.ReadRequest{ExtractMode: page.Mode(f.mode)}
 	err = writeResults(out, engine.Batch(ctx, lines.items(in), template), bar)
-	return errors.Join(err, lines.err, out.Close(), ctx.Err())
+	return errors.Join(err, lines.err, out.Close(), ctx.Err(), lines.verdict())
 }
 
 // writeResults writes a line for each result, at once, since the reader of
 // our output may wait for it before it sends the next.
 func writeResults(w io.Writer, results iter.Seq[decant.BatchResult], bar *progressbar.ProgressBar) error {
 	out := bufio.NewWriterSize(w, 64<<10)
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
 	for r := range results {
-		if err := enc.Encode(r); err != nil {
+		if err := writeJSONLine(out, r); err != nil {
 			return err
 		}
 		if err := out.Flush(); err != nil {
@@ -92,17 +102,24 @@ func writeResults(w io.Writer, results iter.Seq[decant.BatchResult], bar *progre
 	return nil
 }
 
-// A lineReader turns JSON lines into items, and stops at the first line that
-// is none.
-type lineReader struct{ err error }
+// A lineReader turns lines into items. One that is none is handed on with its
+// error, so that it has its place in the output.
+type lineReader struct {
+	err error
+	bad int
+}
 
 func (l *lineReader) items(r io.Reader) iter.Seq[decant.BatchItem] {
 	return func(yield func(decant.BatchItem) bool) {
 		stop := errors.New("stop")
 		err := eachLine(r, func(number int, line []byte, _ bool) error {
+			if line = bytes.TrimPrefix(line, []byte("\ufeff")); len(line) == 0 || line[0] == '#' {
+				return nil
+			}
 			item, err := parseItem(line)
 			if err != nil {
-				return usage("line %d of the input: %w", number, err)
+				l.bad++
+				item.Err = fmt.Errorf("%w: line %d of the input: %w", decant.ErrRequest, number, err)
 			}
 			if !yield(item) {
 				return stop
@@ -115,7 +132,26 @@ func (l *lineReader) items(r io.Reader) iter.Seq[decant.BatchItem] {
 	}
 }
 
+func (l *lineReader) verdict() error {
+	if l.bad == 0 {
+		return nil
+	}
+	return usage("lines of the input that could not be understood: %d; the output says which", l.bad)
+}
+
+// parseItem reads a line: JSON, or an address as a person writes it.
 func parseItem(line []byte) (decant.BatchItem, error) {
+	if line[0] == '{' {
+		return parseJSONItem(line)
+	}
+	text := string(line)
+	if address, ok := asAddress(text); ok {
+		return decant.BatchItem{URL: address}, nil
+	}
+	return decant.BatchItem{URL: shortened(text, 200)}, errors.New(`neither an address nor JSON of the form {"id","url","html"?}`)
+}
+
+func parseJSONItem(line []byte) (decant.BatchItem, error) {
 	var raw struct {
 		ID   any     `json:"id"`
 		URL  string  `json:"url"`
@@ -134,9 +170,9 @@ func parseItem(line []byte) (decant.BatchItem, error) {
 	return item, nil
 }
 
-func (p *Program) input(name string) (io.ReadCloser, error) {
+func (p *Program) input(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(p.Stdin), nil
+		return io.NopCloser(p.stdin(ctx, "addresses, one on each line")), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {

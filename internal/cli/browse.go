@@ -9,15 +9,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/browser"
-	"github.com/decant-dev/decant/guard"
-	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -53,30 +50,6 @@ func (p *Program) browse() *cobra.Command {
 	return cmd
 }
 
-// browser sets up the browser that the settings name; it starts only when a
-// page needs it.
-func (p *Program) browser(c *config.Config, opts *decant.Options) error {
-	if c.Browser == "none" || p.settings.replay != "" {
-		return nil
-	}
-	folder := ""
-	if dir := p.userDir("XDG_CACHE_HOME", ".cache"); dir != "" {
-		folder = filepath.Join(dir, "decant")
-	}
-	pool, err := browser.New(browser.Options{
-		Path:    c.Browser,
-		Folder:  folder,
-		Uploads: c.Uploads,
-		Policy:  opts.Fetch.Policy,
-		Dialer:  &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
-	})
-	if err != nil {
-		return usageError{err}
-	}
-	opts.Browser = pool
-	return nil
-}
-
 func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) error {
 	engine, err := p.engine(ctx)
 	if err != nil {
@@ -84,7 +57,7 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 	}
 	defer engine.Close()
 	sh := &shell{engine: engine, flags: f, out: p.Stdout, during: context.WithCancel}
-	lines, restore, err := p.lines(sh)
+	lines, restore, err := p.lines(ctx, sh)
 	if err != nil {
 		return err
 	}
@@ -99,10 +72,10 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 
 // lines gives what reads commands: a terminal with history and completion, or
 // a plain stream.
-func (p *Program) lines(sh *shell) (next func() (string, error), restore func(), err error) {
+func (p *Program) lines(ctx context.Context, sh *shell) (next func() (string, error), restore func(), err error) {
 	in, ok := p.Stdin.(*os.File)
 	if !ok || !isTerminal(in) {
-		scanner := bufio.NewScanner(p.Stdin)
+		scanner := bufio.NewScanner(&patientReader{ctx, p.Stdin})
 		scanner.Buffer(nil, 1<<20)
 		return func() (string, error) {
 			if scanner.Scan() {
@@ -115,7 +88,7 @@ func (p *Program) lines(sh *shell) (next func() (string, error), restore func(),
 	if err != nil {
 		return nil, nil, err
 	}
-	keys := newKeyboard(in)
+	keys := newKeyboard(ctx, in)
 	terminal := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -125,6 +98,8 @@ func (p *Program) lines(sh *shell) (next func() (string, error), restore func(),
 		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
 	}
 	sh.out, sh.prompts, sh.during = terminal, true, keys.during
+	sh.width, _ = screen(in)
+	sh.plain = !p.hasColours()
 	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
 }
 
@@ -134,6 +109,8 @@ type shell struct {
 	flags   *browseFlags
 	out     io.Writer
 	prompts bool // a person is there, who can go on after an error
+	width   int  // of their terminal; 0 where there is none
+	plain   bool // without colours
 	session string
 	// during makes the context of one action, which Control-C cancels.
 	during func(context.Context) (context.Context, context.CancelFunc)
@@ -162,7 +139,7 @@ func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr i
 	for ctx.Err() == nil {
 		line, err := next()
 		if errors.Is(err, io.EOF) {
-			return failed.orNil()
+			return errors.Join(ctx.Err(), failed.orNil())
 		}
 		if err != nil {
 			return err
@@ -200,10 +177,10 @@ func (sh *shell) interruptible(ctx context.Context, words []string) error {
 // errorText is an error for the eyes of whoever is there: with --wrap a model,
 // which must know the page's words from ours.
 func (sh *shell) errorText(err error) string {
-	if wrapped, quotes := decant.WrapBrowseError(err); quotes && sh.flags.wrap {
-		return decant.Classify(err).Kind + "\n" + wrapped.Text
+	if wrapped, quotes := parcel.WrapError(err); quotes && sh.flags.wrap {
+		return string(decant.Classify(err).Kind) + "\n" + safe(wrapped.Text) + "\n"
 	}
-	return printable(err.Error())
+	return errorLine(err)
 }
 
 func (sh *shell) run(ctx context.Context, words []string) error {
@@ -244,22 +221,15 @@ func (sh *shell) print(result *tab.Result) error {
 	var err error
 	switch {
 	case sh.flags.json:
-		err = writeJSON(sh.out, result)
+		err = writeJSONLine(sh.out, result)
 	case sh.flags.wrap:
-		_, err = fmt.Fprintln(sh.out, decant.WrapBrowse(result).Text)
+		_, err = fmt.Fprintln(sh.out, safe(parcel.WrapBrowse(result).Text)+"\n") // what comes next is not a part of it
+	case sh.width > 0 && result.Page != nil:
+		err = renderMarkdown(sh.out, safe(result.Text()), sh.width, sh.plain)
 	default:
-		_, err = io.WriteString(sh.out, plainText(result.Text()))
+		_, err = io.WriteString(sh.out, safe(result.Text()))
 	}
 	return err
-}
-
-// plainText drops what would speak to the terminal.
-func plainText(s string) string {
-	var b strings.Builder
-	for line := range strings.Lines(s) {
-		b.WriteString(printable(strings.TrimRight(line, "\n")) + "\n")
-	}
-	return b.String()
 }
 
 func (sh *shell) remember(elements []tab.Element) {

@@ -10,11 +10,12 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 )
 
@@ -28,19 +29,31 @@ type Program struct {
 	Network func(*fetch.Options)
 
 	settings settings
+	life     *signOfLife // the one on the terminal now, if any
+	asking   sync.Mutex  // one question at a time
 }
 
 // Main runs the program of this process and returns its exit code.
 func Main() int {
+	p := &Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
+	return p.Main()
+}
+
+// Main does what the arguments of this process say, until it is told to stop.
+func (p *Program) Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	p := &Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
+	context.AfterFunc(ctx, stop) // who asks twice does not want to wait
 	return p.Run(ctx, os.Args[1:])
 }
 
 // Run does what args say and returns the exit code.
 func (p *Program) Run(ctx context.Context, args []string) int {
 	root := p.root()
+	if err := mistyped(root, args); err != nil {
+		p.complain(err)
+		return exitCode(err)
+	}
 	root.SetArgs(defaultToRead(root, args))
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)
@@ -51,31 +64,51 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(p.Stderr, "decant: stopped")
-		return decant.ExitCanceled
+		return fault.ExitCanceled
 	}
-	fmt.Fprintln(p.Stderr, "decant: "+strings.ReplaceAll(err.Error(), "\n", " "))
+	p.complain(err)
 	return exitCode(err)
 }
 
-// A usageError is a command line that cannot be obeyed.
-type usageError struct{ error }
+// complain tells a person what is wrong, in one line.
+func (p *Program) complain(err error) { fmt.Fprintln(p.Stderr, "decant: "+errorLine(err)) }
 
-func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-func exitCode(err error) int {
-	if bad := (usageError{}); errors.As(err, &bad) {
-		return decant.ExitUsage
-	}
-	return decant.Classify(err).Exit
-}
+// builtIn are the words that cobra knows by itself.
+var builtIn = []string{"-h", "--help", "-v", "--version", "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
 
 // defaultToRead makes `decant URL` mean `decant read URL`.
 func defaultToRead(root *cobra.Command, args []string) []string {
-	if len(args) == 0 || slices.Contains([]string{"-h", "--help", "-v", "--version", "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, args[0]) {
-		return args
-	}
-	if cmd, _, err := root.Find(args); err == nil && cmd != root {
+	if len(args) == 0 || isVerb(root, args) {
 		return args
 	}
 	return append([]string{"read"}, args...)
+}
+
+func isVerb(root *cobra.Command, args []string) bool {
+	cmd, _, err := root.Find(args)
+	return slices.Contains(builtIn, args[0]) || err == nil && cmd != root
+}
+
+// mistyped reports a first word that is no verb and nothing to read either. A
+// single word is no address, and looking for it in DNS would lead nowhere.
+func mistyped(root *cobra.Command, args []string) error {
+	if len(args) > 1 && args[0] == "help" && !isVerb(root, args[1:]) {
+		return usage("%q is no command; %s", args[1], suggestion(root, args[1]))
+	}
+	if len(args) == 0 || isVerb(root, args) || strings.ContainsAny(args[0], "./:\\") || strings.HasPrefix(args[0], "-") {
+		return nil
+	}
+	if _, err := locate(args[0]); err == nil {
+		return nil
+	}
+	return usage("%q is no command, file or address; %s", args[0], suggestion(root, args[0]))
+}
+
+// suggestion names the commands that a word may have been meant as.
+func suggestion(parent *cobra.Command, word string) string {
+	parent.SuggestionsMinimumDistance = 2
+	if near := parent.SuggestionsFor(word); len(near) > 0 {
+		return "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return "see " + parent.CommandPath() + " --help"
 }

@@ -88,9 +88,13 @@ func runContent(ctx context.Context, sh *shell, args []string) error {
 
 func runHTML(ctx context.Context, sh *shell, args []string) error {
 	result, err := sh.engine.Browse(ctx, tab.Request{Action: tab.Content, Session: sh.session, Selector: strings.Join(args, " "), SaveRawHTML: true})
-	if err == nil {
-		_, err = fmt.Fprintln(sh.out, result.RawHTML)
+	switch {
+	case err != nil:
+		return err
+	case sh.flags.json:
+		return sh.print(result)
 	}
+	_, err = fmt.Fprintln(sh.out, result.RawHTML)
 	return err
 }
 
@@ -165,7 +169,10 @@ func runShot(ctx context.Context, sh *shell, args []string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(args[0], result.Image, 0o600)
+	if err := os.WriteFile(args[0], result.Image, 0o600); err != nil || !sh.flags.json {
+		return err
+	}
+	return writeJSONLine(sh.out, map[string]string{"session": sh.session, "image": args[0]})
 }
 
 func runUse(ctx context.Context, sh *shell, args []string) error {

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,54 +17,136 @@ const demoMessage = `Two reads for tonight: https://blog.example.com/pour-over (
 https://docs.example.dev/guide/retries. 그리고 https://news.example.co.kr/articles/night-bus도 봐 주세요.
 This one looks odd: http://metadata.example.com/latest/ - and this is gone: https://blog.example.com/old`
 
-const demoHelp = `Show the main job without a network: a message with links is understood.
+const demoQuestion = "If I only fix one thing, what should it be? https://blog.example.com/pour-over"
+
+const demoHelp = `Show the main jobs without a network: a message with links is understood, and a
+question is answered with quotes that were checked.
 
 The program starts a little web on this machine's loopback interface, answers
 for its public-looking names itself, and reads it with every guard in place.`
 
+const demoNext = `  decant https://example.com/                            a page of the real web
+  decant ask "what is this for? https://example.com/"    an answer with sources
+  decant mcp install                                     all of it for your agent
+`
+
+// demoLines is how much of what a model is given is shown without --full.
+const demoLines = 18
+
 func (p *Program) demo() *cobra.Command {
-	return &cobra.Command{
+	var full bool
+	cmd := &cobra.Command{
 		Use:   "demo",
 		Short: "See Decant work, without a network",
 		Long:  demoHelp,
 		Args:  needArgs(0, 0, "no arguments"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			site, err := testsite.Start()
-			if err != nil {
-				return err
-			}
-			defer site.Close()
-			engine, err := decant.New(decant.Options{MaxLinks: 5, Fetch: fetch.Options{
-				Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(),
-			}})
-			if err != nil {
-				return err
-			}
-			defer engine.Close()
-			u, err := engine.Understand(cmd.Context(), decant.UnderstandRequest{Message: demoMessage})
-			if err != nil {
-				return err
-			}
-			return p.showDemo(u)
-		},
+		RunE:  func(cmd *cobra.Command, _ []string) error { return p.runDemo(cmd.Context(), full) },
 	}
+	cmd.Flags().BoolVar(&full, "full", false, "show all that a model is given")
+	return cmd
 }
 
-func (p *Program) showDemo(u *decant.Understanding) error {
-	var b strings.Builder
-	b.WriteString("The message:\n\n")
-	for line := range strings.Lines(demoMessage) {
-		b.WriteString("  " + line)
+func (p *Program) runDemo(ctx context.Context, full bool) error {
+	site, err := testsite.Start()
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(&b, "\n\n%d links, read at once and wrapped for a model (%d tokens):\n\n", len(u.Links), u.Tokens)
-	for _, l := range u.Links {
-		if l.Page == nil {
-			fmt.Fprintf(&b, "  ✗ %s\n    %s\n", l.Value, l.Error)
+	defer site.Close()
+	engine, err := decant.New(decant.Options{MaxLinks: 5, Fetch: fetch.Options{
+		Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(),
+	}})
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	u, err := engine.Understand(ctx, decant.UnderstandRequest{Message: demoMessage})
+	if err != nil {
+		return err
+	}
+	a, err := engine.Ask(ctx, decant.AskRequest{Prompt: demoQuestion})
+	if err != nil {
+		return err
+	}
+	return p.showDemo(u, a, full)
+}
+
+// A stage is where the demo is played: in colour on a terminal, within its
+// width, and plain elsewhere.
+type stage struct {
+	strings.Builder
+	coloured bool
+	width    int
+}
+
+func (p *Program) stage() *stage {
+	s := &stage{coloured: p.onTerminal(), width: widestText}
+	if out, ok := p.Stdout.(*os.File); ok && isTerminal(out) {
+		s.width, _ = screen(out)
+	}
+	return s
+}
+
+func (s *stage) title(number int, text string) {
+	fmt.Fprintf(s, "%s\n\n", s.styled(title, fmt.Sprintf("%d. %s", number, text)))
+}
+
+func (s *stage) styled(look style, text string) string {
+	if !s.coloured {
+		return text
+	}
+	return look.in(text)
+}
+
+// text shows lines a little to the right.
+func (s *stage) text(text string) {
+	w := &screenWriter{width: min(s.width, widestText), plain: true}
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		if line = strings.TrimRight(line, "\n"); line == "" {
+			w.out.WriteByte('\n')
 			continue
 		}
-		fmt.Fprintf(&b, "  ✓ %s\n    %s, %d words, %d ms\n", l.Value, l.Page.Title, l.Page.WordCount, l.Page.TookMs)
+		w.wrap("  ", "  ", plainSpan(line, 0))
 	}
-	b.WriteString("\nWhat the model is given:\n\n" + u.Text + "\n")
-	_, err := fmt.Fprint(p.Stdout, b.String())
+	s.WriteString(w.out.String() + "\n")
+}
+
+func (p *Program) showDemo(u *decant.Understanding, a *decant.Answer, full bool) error {
+	s := p.stage()
+	s.title(1, "Somebody sends a message")
+	s.text(demoMessage)
+	s.title(2, fmt.Sprintf("Its %d links are read at once, and the guard stands before each", len(u.Links)))
+	for _, l := range u.Links {
+		s.link(l)
+	}
+	s.title(3, fmt.Sprintf("A model is given the pages, marked as untrusted (%d tokens)", u.Tokens))
+	s.given(safe(u.Text), full)
+	s.title(4, "A question is answered with words that were found on the page")
+	s.text(demoQuestion)
+	for _, c := range a.Citations[:min(1, len(a.Citations))] {
+		s.text("“" + safe(c.Quote) + "”\n" + safeLine(c.Link))
+	}
+	s.WriteString(s.styled(title, "Three things to try next") + "\n\n" + demoNext)
+	_, err := fmt.Fprint(p.Stdout, s.String())
 	return err
+}
+
+func (s *stage) link(l decant.Understood) {
+	mark, said := s.styled(code, "✗"), l.Error
+	if l.Page != nil {
+		mark, said = s.styled(bold, "✓"), fmt.Sprintf("%s, %d words, %d ms", l.Page.Title, l.Page.WordCount, l.Page.TookMs)
+	}
+	fmt.Fprintf(s, "  %s %s\n", mark, l.Value)
+	w := &screenWriter{width: min(s.width, widestText)}
+	w.wrap("    ", "    ", plainSpan(safeLine(said), 0))
+	s.WriteString(w.out.String() + "\n")
+}
+
+func (s *stage) given(text string, full bool) {
+	lines := strings.SplitAfter(text, "\n")
+	if more := len(lines) - demoLines; more > 0 && !full {
+		s.text(strings.Join(lines[:demoLines], ""))
+		fmt.Fprintf(s, "  %s\n\n", s.styled(faint, fmt.Sprintf("… and %d lines more; decant demo --full shows them", more)))
+		return
+	}
+	s.text(text)
 }

@@ -2,15 +2,41 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"syscall"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/document"
 )
+
+// explainAll explains one page after the other.
+func (p *Program) explainAll(ctx context.Context, engine *decant.Engine, args []string, f *readFlags) error {
+	if len(args) > 1 && f.explainHTML != "" {
+		return usage("--explain-html is for one page, not for %d", len(args))
+	}
+	var tally tally
+	for _, arg := range args {
+		req, err := p.readRequest(ctx, arg, f)
+		if err == nil {
+			err = p.explainPage(ctx, engine, req, f)
+		}
+		if errors.Is(err, syscall.EPIPE) {
+			return err
+		}
+		if tally.count(err); err != nil && len(args) > 1 {
+			p.complain(err)
+		}
+	}
+	return tally.verdict()
+}
 
 // explainPage shows what the reader decides of each block of a page.
 func (p *Program) explainPage(ctx context.Context, engine *decant.Engine, req decant.ReadRequest, f *readFlags) error {
+	life := p.waiting("reading " + req.URL)
 	x, err := engine.Explain(ctx, req)
+	life.end()
 	if err != nil {
 		return err
 	}
@@ -20,26 +46,32 @@ func (p *Program) explainPage(ctx context.Context, engine *decant.Engine, req de
 		}
 		fmt.Fprintln(p.Stderr, "decant: open "+f.explainHTML+" in a browser")
 	}
-	if !f.explain {
+	switch {
+	case !f.explain:
 		return nil
-	}
-	if f.json {
+	case f.json:
 		return writeJSON(p.Stdout, x.Blocks)
 	}
 	for _, b := range x.Blocks {
-		mark := "-"
-		if b.Kept {
-			mark = "+"
-		}
-		if _, err := fmt.Fprintf(p.Stdout, "%s %.2f %4d words  %s\n    %s\n   ", mark, b.Probability, b.Words, shortened(b.Text, 80), b.Path); err != nil {
+		if _, err := fmt.Fprintln(p.Stdout, decision(b)); err != nil {
 			return err
 		}
-		for _, r := range b.Reasons {
-			fmt.Fprintf(p.Stdout, " %s %+.2f", r.Feature, r.Effect)
-		}
-		fmt.Fprintln(p.Stdout)
 	}
 	return nil
+}
+
+// decision is what was decided of a block, and why.
+func decision(b document.Decision) string {
+	mark := "-"
+	if b.Kept {
+		mark = "+"
+	}
+	text := fmt.Sprintf("%s %.2f %4d words  %s\n", mark, b.Probability, b.Words, shortened(safeLine(b.Text), 80))
+	text += fmt.Sprintf("    %s\n   ", safeLine(b.Path))
+	for _, r := range b.Reasons {
+		text += fmt.Sprintf(" %s %+.2f", safeLine(r.Feature), r.Effect)
+	}
+	return text
 }
 
 func shortened(s string, most int) string {

@@ -17,6 +17,7 @@ const (
 // A keyboard hands on what is typed. It listens while nobody reads too, so
 // that Control-C can stop the action that runs.
 type keyboard struct {
+	ended <-chan struct{} // the whole program
 	typed chan []byte
 	rest  []byte
 	mu    sync.Mutex
@@ -24,8 +25,8 @@ type keyboard struct {
 }
 
 // newKeyboard listens to in for as long as the program runs.
-func newKeyboard(in io.Reader) *keyboard {
-	k := &keyboard{typed: make(chan []byte, 64)}
+func newKeyboard(ctx context.Context, in io.Reader) *keyboard {
+	k := &keyboard{ended: ctx.Done(), typed: make(chan []byte, 64)}
 	go k.listen(in)
 	return k
 }
@@ -62,11 +63,15 @@ func (k *keyboard) hear(typed []byte) []byte {
 // Read gives what was typed, and waits for it.
 func (k *keyboard) Read(p []byte) (int, error) {
 	if len(k.rest) == 0 {
-		next, ok := <-k.typed
-		if !ok {
+		select {
+		case next, ok := <-k.typed:
+			if !ok {
+				return 0, io.EOF
+			}
+			k.rest = next
+		case <-k.ended:
 			return 0, io.EOF
 		}
-		k.rest = next
 	}
 	n := copy(p, k.rest)
 	k.rest = k.rest[n:]

@@ -9,7 +9,7 @@ import (
 func TestControlCStopsTheActionOnly(t *testing.T) {
 	t.Parallel()
 	in, typing := io.Pipe()
-	k := newKeyboard(in)
+	k := newKeyboard(t.Context(), in)
 	press := func(s string) {
 		if _, err := io.WriteString(typing, s); err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -34,9 +35,9 @@ func (p *Program) links() *cobra.Command {
 		Example: linksExample,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.jsonl {
-				return p.linkLines(f)
+				return p.linkLines(cmd.Context(), f)
 			}
-			text, err := p.text(args, f.file)
+			text, err := p.text(cmd.Context(), args, f.file)
 			if err != nil {
 				return err
 			}
@@ -54,7 +55,7 @@ func (p *Program) links() *cobra.Command {
 }
 
 // text is what a command works on: arguments, a file, or standard input.
-func (p *Program) text(args []string, file string) (string, error) {
+func (p *Program) text(ctx context.Context, args []string, file string) (string, error) {
 	if file == "" && len(args) == 1 && isFile(args[0]) {
 		file = args[0]
 	}
@@ -64,7 +65,7 @@ func (p *Program) text(args []string, file string) (string, error) {
 	case file != "":
 		body, err = os.ReadFile(file)
 	case len(args) == 0 || len(args) == 1 && args[0] == "-":
-		body, err = io.ReadAll(p.Stdin)
+		body, err = io.ReadAll(p.stdin(ctx, "the text"))
 	default:
 		return checkText(strings.Join(args, " "))
 	}
@@ -110,7 +111,7 @@ func (p *Program) showLinks(text string, f linksFlags) error {
 		if l.Suspicious {
 			note = "  (suspicious)"
 		}
-		if _, err := fmt.Fprintf(p.Stdout, "%-5s %5d-%-5d %s%s\n", l.Type, l.Start, l.End, l.Value, note); err != nil {
+		if _, err := fmt.Fprintf(p.Stdout, "%-5s %5d-%-5d %s%s\n", l.Type, l.Start, l.End, safeLine(l.Value), note); err != nil {
 			return err
 		}
 	}
@@ -121,10 +122,10 @@ func (p *Program) showLinks(text string, f linksFlags) error {
 }
 
 // linkLines answers each line of standard input as it comes.
-func (p *Program) linkLines(f linksFlags) error {
+func (p *Program) linkLines(ctx context.Context, f linksFlags) error {
 	out := bufio.NewWriter(p.Stdout)
 	defer out.Flush()
-	return eachLine(p.Stdin, func(number int, line []byte, waiting bool) error {
+	return eachLine(&patientReader{ctx, p.Stdin}, func(number int, line []byte, waiting bool) error {
 		var in struct {
 			ID   json.RawMessage `json:"id"`
 			Text string          `json:"text"`
@@ -132,7 +133,7 @@ func (p *Program) linkLines(f linksFlags) error {
 		if err := json.Unmarshal(line, &in); err != nil {
 			return usage(`line %d is not JSON of the form {"id":…,"text":…}`, number)
 		}
-		if err := json.NewEncoder(out).Encode(map[string]any{"id": in.ID, "links": f.find(in.Text)}); err != nil {
+		if err := writeJSONLine(out, map[string]any{"id": in.ID, "links": f.find(in.Text)}); err != nil {
 			return err
 		}
 		if !waiting {
@@ -160,11 +161,4 @@ func eachLine(r io.Reader, do func(number int, line []byte, waiting bool) error)
 			return err
 		}
 	}
-}
-
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
 }

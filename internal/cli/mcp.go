@@ -9,10 +9,12 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/mcpinstall"
 	"github.com/decant-dev/decant/internal/mcpserver"
 )
@@ -28,10 +30,15 @@ const mcpExample = `  decant mcp
   decant mcp --http 127.0.0.1:8089
   decant mcp install --client claude-code`
 
+// lastWords is how long calls may take to finish when the server ends.
+const lastWords = 3 * time.Second
+
 type mcpFlags struct {
 	profile string
+	wrap    bool
 	http    string
-	key     string
+	hosts   []string
+	keys    []string
 }
 
 func (p *Program) mcp() *cobra.Command {
@@ -46,16 +53,17 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.BoolVar(&f.wrap, "wrap", true, "mark what pages say as untrusted; =false gives it bare, which only synapticflow can")
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
-	flags.StringVar(&f.key, "key", "", "what HTTP clients must send; better set as DECANT_API_KEY")
+	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
+	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
+	choices(cmd, "profile", mcpserver.Profiles()...)
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
 }
 
 func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
-	if f.key == "" {
-		f.key = p.getenv("DECANT_API_KEY")
-	}
+	f.keys = append(f.keys, p.apiKeys()...)
 	server, err := p.mcpServer(ctx, f)
 	if err != nil {
 		return err
@@ -67,12 +75,16 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 		}
 		return server.Serve(ctx, p.Stdin, p.Stdout)
 	}
-	listener, err := mcpserver.Listen(ctx, f.http, f.key)
+	entrance, err := door.New(door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Grace: lastWords, Logger: p.logger()})
+	if err != nil {
+		return usageError{err}
+	}
+	listener, err := entrance.Listen(ctx)
 	if err != nil {
 		return usageError{err}
 	}
 	fmt.Fprintf(p.Stderr, "decant: serving at http://%s%s\n", listener.Addr(), mcpserver.Path)
-	return server.ServeWeb(ctx, listener, f.key)
+	return server.ServeWeb(ctx, entrance, listener)
 }
 
 func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server, error) {
@@ -83,14 +95,14 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, mcpserver.AskPrivate(p.allowed()))
 	if err != nil {
 		return nil, err
 	}
 	opts.LLMsTxt = p.looksBeside(c)
 	server, err := mcpserver.New(mcpserver.Options{
-		Engine: opts, Profile: f.profile, Logger: p.logger(),
-		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || f.key == "",
+		Engine: opts, Profile: f.profile, Bare: !f.wrap, Logger: p.logger(),
+		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
 	})
 	if err != nil {
 		return nil, usageError{err}
@@ -100,7 +112,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 
 // logger writes warnings and worse to standard error, away from the protocol.
 func (p *Program) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	return slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: quietAttr}))
 }
 
 type installFlags struct {
@@ -118,17 +130,27 @@ func (p *Program) mcpInstall() *cobra.Command {
 		Long: "Add Decant to the configuration of a program that uses MCP servers. The change is\nshown first; all else in the file stays as it is, and --undo takes it back.\n" +
 			"Without --client it lists the programs that were found.",
 		Args: needArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error { return p.runInstall(&f) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
+	choices(cmd, "profile", mcpserver.Profiles()...)
+	choices(cmd, "client", clientNames()...)
 	return cmd
 }
 
-func (p *Program) runInstall(f *installFlags) error {
+func clientNames() []string {
+	var names []string
+	for _, c := range mcpinstall.Clients(mcpinstall.Place{}) {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
 		ConfigHome: p.getenv("XDG_CONFIG_HOME"), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
 	if place.Home == "" {
@@ -145,7 +167,7 @@ func (p *Program) runInstall(f *installFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return p.makeChange(client, change, f.yes)
+	return p.makeChange(ctx, client, change, f.yes)
 }
 
 func (p *Program) listClients(place mcpinstall.Place) error {
@@ -183,7 +205,7 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 }
 
 // makeChange shows a change and makes it when the person agrees.
-func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
+func (p *Program) makeChange(ctx context.Context, client mcpinstall.Client, change *mcpinstall.Change, yes bool) error {
 	if change.Empty() {
 		fmt.Fprintf(p.Stderr, "decant: %s needs no change\n", change.Path)
 		return nil
@@ -191,7 +213,7 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	if _, err := fmt.Fprint(p.Stdout, change.Diff()); err != nil {
 		return err
 	}
-	if !yes && !p.agrees("Write this change?") {
+	if !yes && !p.agrees(ctx, "Write this change?") {
 		return usage("nothing was written; answer y, or give --yes")
 	}
 	if err := change.Apply(); err != nil {
@@ -201,9 +223,19 @@ func (p *Program) makeChange(client mcpinstall.Client, change *mcpinstall.Change
 	return nil
 }
 
-func (p *Program) agrees(question string) bool {
-	fmt.Fprint(p.Stderr, question+" [y/N] ")
-	var answer string
-	_, err := fmt.Fscanln(p.Stdin, &answer)
-	return err == nil && (strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"))
+// agrees asks a person; anything but a clear yes means no.
+func (p *Program) agrees(ctx context.Context, question string) bool {
+	answer := p.reply(ctx, question+" [y/N]")
+	return answer == "y" || answer == "yes"
+}
+
+// reply is the word that the person gives to a question, in small letters;
+// an empty line, and the end of input, is none.
+func (p *Program) reply(ctx context.Context, question string) string {
+	fmt.Fprint(p.Stderr, question+" ")
+	var word string
+	if _, err := fmt.Fscanln(&patientReader{ctx, p.Stdin}, &word); err != nil {
+		return ""
+	}
+	return strings.ToLower(word)
 }

@@ -10,44 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/outfit"
 	"github.com/decant-dev/decant/llm"
 )
 
-// How long a model may take for an answer, and for a sign of life.
-const (
-	modelTimeout = 2 * time.Minute
-	probeTimeout = 3 * time.Second
-)
-
-// model sets up the model that the settings name. Its key comes from the
-// environment only.
-func (p *Program) model(c *config.Config, opts *decant.Options) error {
-	if c.Model == "" {
-		return nil
-	}
-	setting, err := llm.Parse(c.Model, p.getenv)
-	if err != nil {
-		return usage("%s: model: %w", c.Origin("model"), err)
-	}
-	m, err := newModel(setting, opts.Fetch, modelTimeout)
-	if err != nil {
-		return usage("%s: model: %w", c.Origin("model"), err)
-	}
-	opts.Model = m
-	return nil
-}
-
-func newModel(setting llm.Setting, options fetch.Options, timeout time.Duration) (llm.Model, error) {
-	options.Timeout = timeout
-	service, err := fetch.Service(setting.Base, options)
-	if err != nil {
-		return nil, err
-	}
-	return llm.New(llm.Options{Setting: setting, HTTP: service})
-}
+// probeTimeout is how long a model may take for a sign of life.
+const probeTimeout = 3 * time.Second
 
 func (p *Program) models() *cobra.Command {
 	var asJSON, offline bool
@@ -85,7 +55,7 @@ func (p *Program) listModels(ctx context.Context, asJSON, offline bool) error {
 	if err != nil {
 		return err
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, nil)
 	if err != nil {
 		return err
 	}
@@ -108,7 +78,7 @@ func (p *Program) knownModels(c *config.Config) ([]llm.Setting, error) {
 	if c.Model != "" {
 		chosen, err := llm.Parse(c.Model, p.getenv)
 		if err != nil {
-			return nil, usage("%s: model: %w", c.Origin("model"), err)
+			return nil, usage("%s: %w", c.At("model"), err)
 		}
 		out = append(out, chosen)
 	}
@@ -132,7 +102,7 @@ func probe(ctx context.Context, s llm.Setting, options fetch.Options, offline bo
 	if offline {
 		return row
 	}
-	m, err := newModel(s, options, probeTimeout)
+	m, err := outfit.Model(s, options, probeTimeout)
 	if err != nil {
 		row.Status = err.Error()
 		return row

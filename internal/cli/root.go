@@ -42,6 +42,10 @@ func (p *Program) root() *cobra.Command {
 	p.settings.register(root.PersistentFlags())
 	root.AddCommand(p.read(), p.browse(), p.links(), p.understand(), p.batch(), p.config(), p.version(), p.demo(), p.eval(), p.mcp(), p.serve())
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules())
+	for _, cmd := range root.Commands() {
+		p.offerSettings(cmd)
+	}
+	root.SetUsageFunc(showUsage)
 	return root
 }
 
@@ -54,6 +58,9 @@ func kebab(name string) string {
 // needArgs is cobra.ExactArgs and its kin with an error in our words.
 func needArgs(least, most int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
+		if most == 0 && len(args) > 0 && cmd.HasSubCommands() {
+			return usage("%q is no command of %s; %s", args[0], cmd.CommandPath(), suggestion(cmd, args[0]))
+		}
 		if len(args) < least || (most >= 0 && len(args) > most) {
 			return usage("%s needs %s; see %s --help", cmd.CommandPath(), what, cmd.CommandPath())
 		}

@@ -47,7 +47,13 @@ func (p *Program) askingEngine(ctx context.Context, f *askFlags) (*decant.Engine
 	if f.yes || mode == consent.Never || asker.in == nil && mode == consent.Auto {
 		return p.engine(ctx)
 	}
-	return p.engine(ctx, func(o *decant.Options) { o.Confirm = asker.confirm })
+	return p.engine(ctx, func(o *decant.Options) {
+		o.Confirm = func(ctx context.Context, addresses []string) (decant.Decision, error) {
+			p.life.hush()
+			defer p.life.speak()
+			return asker.confirm(ctx, addresses)
+		}
+	})
 }
 
 // A confirmer asks the person at the terminal before anything is fetched.
@@ -109,7 +115,7 @@ func (p *Program) rules() *cobra.Command {
 		Use:   "rules",
 		Short: "List and revoke what may be read without asking",
 		Long: "List the places that are read without asking. \"Always\" at the question before a\nfetch, here or in an agent, adds the origin. A rule is an origin (https://example.com), a host with its\n" +
-			"www. (example.com), all hosts below one (*.example.com), or * for all.",
+			"www. (example.com), all hosts below one (*.example.com), or * for all. A place on a private\nnetwork is kept as private host:port=address, for as long as the name leads there.",
 		Example: "  decant rules\n  decant rules allow '*.example.com'\n  decant rules revoke https://example.com",
 		Args:    needArgs(0, 0, "no arguments, or allow or revoke"),
 		RunE:    func(*cobra.Command, []string) error { return p.listRules() },
@@ -130,7 +136,7 @@ func (p *Program) listRules() error {
 		return rulesError(rules, err)
 	}
 	for _, rule := range list {
-		fmt.Fprintln(p.Stdout, printable(rule))
+		fmt.Fprintln(p.Stdout, safeLine(rule))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(p.Stderr, "no rules: you are asked about every place")

@@ -67,11 +67,7 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 	if f.opts.MaxConcurrent < 1 {
 		return usage("--max-concurrent must be at least 1, not %d", f.opts.MaxConcurrent)
 	}
-	for key := range strings.SplitSeq(p.getenv("DECANT_API_KEYS"), ",") {
-		if key = strings.TrimSpace(key); key != "" {
-			f.opts.Keys = append(f.opts.Keys, key)
-		}
-	}
+	f.opts.Keys = append(f.opts.Keys, p.apiKeys()...)
 	f.opts.Logger = p.serveLogger(f.quiet)
 	f.opts.Monitor = webserver.NewMonitor()
 	engine, err := p.serverEngine(ctx, &f.opts)
@@ -87,12 +83,23 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 	return p.listen(ctx, engine, f.opts)
 }
 
+// apiKeys are the keys that the environment names.
+func (p *Program) apiKeys() []string {
+	var keys []string
+	for key := range strings.SplitSeq(p.getenv("DECANT_API_KEYS")+","+p.getenv("DECANT_API_KEY"), ",") {
+		if key = strings.TrimSpace(key); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
 func (p *Program) serveLogger(quiet bool) *slog.Logger {
 	level := slog.LevelInfo
 	if quiet {
 		level = slog.LevelWarn
 	}
-	return slog.New(slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: level}))
+	return slog.New(slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: level, ReplaceAttr: quietAttr}))
 }
 
 // serverEngine builds an engine that is watched by the monitor, keeps its
@@ -105,14 +112,13 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c)
+	opts, err := p.options(ctx, c, p.allowed().Ask)
 	if err != nil {
 		return nil, err
 	}
 	opts.Snapshots = nil
 	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
-	opts.Fetch.Policy.Ask = nil
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
 		serving.Confirmer = webserver.NewConfirmer(p.allowed())

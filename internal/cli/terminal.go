@@ -2,104 +2,111 @@ package cli
 
 import (
 	"io"
+	"regexp"
 	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/decant-dev/decant/internal/mdcode"
 )
 
-// The styles of a terminal, as escape sequences.
-const (
-	styleOff   = "\x1b[0m"
-	styleTitle = "\x1b[1;36m"
-	styleBold  = "\x1b[1m"
-	styleCode  = "\x1b[33m"
-	styleLink  = "\x1b[4;34m"
-	styleFaint = "\x1b[2m"
-)
+// widestText is the longest line that the eye follows with ease.
+const widestText = 100
 
-// renderTerminal writes Markdown for a person to read: headings and code in
-// colour, links underlined with their address faint. Control characters of
-// the page are dropped, since they would speak to the terminal.
-func renderTerminal(w io.Writer, markdown string) error {
-	var b strings.Builder
-	fence := ""
+// A screenWriter shows text to a person at a terminal, broken between words.
+type screenWriter struct {
+	width int
+	plain bool // no colours and no other styles: Markdown stays as it is
+	code  mdcode.Scanner
+	out   strings.Builder
+}
+
+// renderMarkdown writes Markdown for a person to read: headings and code in
+// colour, links underlined with their address faint. The text must be safe.
+func renderMarkdown(w io.Writer, markdown string, width int, plain bool) error {
+	s := &screenWriter{width: min(width, widestText), plain: plain}
 	for line := range strings.Lines(markdown) {
-		line = printable(strings.TrimRight(line, "\n"))
-		trimmed := strings.TrimLeft(line, " >")
-		switch {
-		case fence != "":
-			if strings.HasPrefix(trimmed, fence) {
-				fence = ""
-				continue
-			}
-			b.WriteString(styleCode + line + styleOff)
-		case strings.HasPrefix(trimmed, "```"):
-			fence = "```"
-			continue
-		case strings.HasPrefix(line, "#"):
-			b.WriteString(styleTitle + strings.TrimLeft(line, "# ") + styleOff)
-		default:
-			writeInline(&b, line)
-		}
-		b.WriteByte('\n')
+		s.line(strings.TrimRight(line, "\n"))
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, s.out.String())
 	return err
 }
 
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r >= 0x7F && r < 0xA0 {
-			return -1
-		}
-		return r
-	}, s)
+// renderText writes plain text, broken between words.
+func renderText(w io.Writer, text string, width int) error {
+	s := &screenWriter{width: min(width, widestText), plain: true}
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		s.wrap("", "", plainSpan(line, 0))
+	}
+	_, err := io.WriteString(w, s.out.String())
+	return err
 }
 
-// writeInline styles code spans, strong text and links of one line.
-func writeInline(b *strings.Builder, line string) {
-	for line != "" {
-		i := strings.IndexAny(line, "`*[\\")
-		if i < 0 {
-			b.WriteString(line)
-			return
+var (
+	heading = regexp.MustCompile(`^#{1,6} +`)
+	rule    = regexp.MustCompile(`^(\*{3,}|-{3,}|_{3,})$`)
+	// lead is what stands before the text of a line: quotes, then a list's mark.
+	lead     = regexp.MustCompile(`^((?:[ \t]*>[ ]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?`)
+	tableBar = regexp.MustCompile(`^\|[ :|-]+\|$`)
+)
+
+func (s *screenWriter) line(line string) {
+	parts := lead.FindStringSubmatch(line)
+	before, mark, text := parts[1], parts[2], line[len(parts[0]):]
+	switch kind := s.code.Step(line).Kind; {
+	case kind == mdcode.Open || kind == mdcode.Close:
+		if s.plain {
+			s.out.WriteString(line + "\n")
 		}
-		b.WriteString(line[:i])
-		line = line[i:]
-		n := writeSpan(b, line)
-		line = line[n:]
+	case kind == mdcode.Fenced || kind == mdcode.Indented:
+		s.verbatim(line)
+	case s.plain:
+		s.wrap(before+mark, hanging(before, mark), plainSpan(text, 0))
+	case heading.MatchString(text):
+		s.wrap(before+mark, hanging(before, mark), inline(heading.ReplaceAllString(text, ""), title))
+	case mark == "" && rule.MatchString(text):
+		s.wrap(before, before, plainSpan(strings.Repeat("─", min(s.width-len(before), 40)), faint))
+	case tableBar.MatchString(text):
+		if uniseg.StringWidth(line) <= s.width {
+			s.wrap(before, before, plainSpan(text, faint))
+		}
+	default:
+		s.wrap(before+bullet(mark), hanging(before, mark), inline(text, 0))
 	}
 }
 
-// writeSpan styles what line starts with and returns how much it took.
-func writeSpan(b *strings.Builder, line string) int {
-	if line[0] == '\\' && len(line) > 1 {
-		b.WriteByte(line[1])
-		return 2
+// verbatim writes a line of code as it stands: to break it would change it.
+func (s *screenWriter) verbatim(line string) {
+	if s.plain {
+		s.out.WriteString(line + "\n")
+		return
 	}
-	if text, n, ok := between(line, "`", "`"); ok {
-		b.WriteString(styleCode + text + styleOff)
-		return n
-	}
-	if text, n, ok := between(line, "**", "**"); ok {
-		b.WriteString(styleBold + text + styleOff)
-		return n
-	}
-	if text, n, ok := between(line, "[", "]("); ok {
-		if href, m, ok := between(line[n-1:], "(", ")"); ok {
-			b.WriteString(styleLink + text + styleOff + styleFaint + " " + href + styleOff)
-			return n - 1 + m
-		}
-	}
-	b.WriteByte(line[0])
-	return 1
+	shown := plainSpan(line, code)
+	shown.paint(&s.out, 0, shown.text.Len())
+	s.out.WriteByte('\n')
 }
 
-func between(s, open, closing string) (text string, n int, ok bool) {
-	if !strings.HasPrefix(s, open) {
-		return "", 0, false
+func bullet(mark string) string {
+	if mark == "" || mark[0] >= '0' && mark[0] <= '9' {
+		return mark
 	}
-	i := strings.Index(s[len(open):], closing)
-	if i <= 0 {
-		return "", 0, false
+	return "•" + mark[1:]
+}
+
+// hanging is what stands before the further lines of a broken one.
+func hanging(before, mark string) string { return before + strings.Repeat(" ", len(mark)) }
+
+// wrap writes a span in lines that fit, the first after one lead and the
+// others after another.
+func (s *screenWriter) wrap(first, others string, text *span) {
+	s.out.WriteString(first)
+	room := max(s.width-uniseg.StringWidth(first), 10)
+	for i, l := range breakLines(text.text.String(), room) {
+		if i > 0 {
+			s.out.WriteString("\n" + others)
+		}
+		text.paint(&s.out, l.start, l.end)
 	}
-	return s[len(open) : len(open)+i], len(open) + i + len(closing), true
+	s.out.WriteByte('\n')
 }

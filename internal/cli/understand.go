@@ -24,7 +24,7 @@ func (p *Program) understand() *cobra.Command {
 			"read becomes one line that says why.",
 		Example: understandExample,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			message, err := p.text(args, file)
+			message, err := p.text(cmd.Context(), args, file)
 			if err != nil {
 				return err
 			}
@@ -37,7 +37,9 @@ func (p *Program) understand() *cobra.Command {
 			if asText {
 				req.ExtractMode = page.Text
 			}
+			life := p.waiting("reading the links")
 			u, err := engine.Understand(cmd.Context(), req)
+			life.end()
 			if err != nil {
 				return err
 			}
@@ -60,6 +62,6 @@ func (p *Program) showUnderstanding(u *decant.Understanding, asJSON bool) error 
 		fmt.Fprintln(p.Stderr, "decant: the message has no links to read")
 		return nil
 	}
-	_, err := fmt.Fprintln(p.Stdout, u.Text)
+	_, err := fmt.Fprintln(p.Stdout, safe(u.Text))
 	return err
 }

@@ -17,6 +17,7 @@ type Config struct {
 	MaxRedirects    int
 	TimeoutSeconds  float64
 	MaxBytes        int
+	MaxMemory       int
 	MaxLinks        int
 	MaxTokens       int
 	CacheTTLMinutes float64
@@ -33,7 +34,6 @@ type Config struct {
 	Uploads         string
 	Model           string
 	Confirm         string
-	Queue           string
 
 	origins map[string]string
 }
@@ -43,8 +43,12 @@ func (c *Config) Timeout() time.Duration {
 	return time.Duration(c.TimeoutSeconds * float64(time.Second))
 }
 
-// CacheTTL is the time that a page is kept.
+// CacheTTL is the time that a page is kept, as the engine's options have it:
+// there zero means the default, and less than zero that nothing is kept.
 func (c *Config) CacheTTL() time.Duration {
+	if c.CacheTTLMinutes == 0 {
+		return -1
+	}
 	return time.Duration(c.CacheTTLMinutes * float64(time.Minute))
 }
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/decant-dev/decant/guard"
 )
@@ -43,7 +44,7 @@ func TestFlagsWinOverEnvironmentOverFile(t *testing.T) {
 		{"cacheTtlMinutes", "9", "flag --cache-ttl-minutes"},
 		{"maxRedirects", "3", "default"},
 	} {
-		if v, o := find(tc.key).Value(c), c.Origin(tc.key); v != tc.value || o != tc.origin {
+		if v, o := Named(tc.key).Value(c), c.Origin(tc.key); v != tc.value || o != tc.origin {
 			t.Errorf("%s = %q from %q, want %q from %q", tc.key, v, o, tc.value, tc.origin)
 		}
 	}
@@ -71,15 +72,69 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 		{Source{File: write(t, "maxCharz: 5\n")}, `unknown key "maxCharz"`},
 		{Source{File: write(t, "- a\n- b\n")}, "not YAML or JSON"},
 		{Source{File: "/nowhere/at/all.yaml"}, "configuration file"},
-		{Source{Environ: []string{"DECANT_PRIVATE=maybe"}}, "DECANT_PRIVATE: private"},
-		{Source{Environ: []string{"DECANT_MAX_CHARS=99"}}, "maxChars"},
-		{Source{Flags: map[string]string{"timeoutSeconds": "-1"}}, "--timeout-seconds: timeoutSeconds"},
-		{Source{Flags: map[string]string{"maxChars": "200000"}}, "maxCharsCap"},
-		{Source{Flags: map[string]string{"allowRanges": "10.0.0.0/8"}}, "allowRanges"},
+		{Source{Environ: []string{"DECANT_PRIVATE=maybe"}}, `DECANT_PRIVATE: "maybe" is not one of deny, ask, allow`},
+		{Source{Environ: []string{"DECANT_MAX_CHARS=99"}}, `DECANT_MAX_CHARS: "99"`},
+		{Source{Flags: map[string]string{"timeoutSeconds": "-1"}}, `flag --timeout-seconds: "-1"`},
+		{Source{Flags: map[string]string{"maxChars": "200000"}}, "flag --max-chars: 200000 is more than the 100000 that --max-chars-cap allows"},
+		{Source{Environ: []string{"DECANT_MAX_CHARS=200000"}}, "DECANT_MAX_CHARS: 200000 is more than the 100000 that maxCharsCap allows"},
+		{Source{Flags: map[string]string{"allowRanges": "10.0.0.0/8"}}, "--allow-ranges"},
+		{Source{Flags: map[string]string{"cache": ""}}, "--cache: it is empty"},
+		{Source{File: write(t, "queue: postgres://host/db\n")}, `unknown key "queue"`},
 	} {
 		_, err := Load(tc.src)
 		if err == nil || !strings.Contains(err.Error(), tc.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("Load(%+v): %v; want one line with %q", tc.src, err, tc.want)
+		}
+	}
+}
+
+func TestAnAddressIsNoCacheFile(t *testing.T) {
+	t.Parallel()
+	for _, value := range []string{"postgres://user:secret@host/db", "redis://:secret@x", "POSTGRES:secret", "file:secret.db", "https://secret@h/"} {
+		_, err := Load(Source{Environ: []string{"DECANT_CACHE=" + value}})
+		if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(err.Error(), "DECANT_CACHE: no store takes") {
+			t.Errorf("cache %q: %v", value, err)
+		}
+	}
+	for value, want := range map[string]string{"memory": "", "pages.db": "pages.db", "sqlite:a/b.db": "a/b.db", "/tmp/a:b.db": "/tmp/a:b.db", "./x:y": "./x:y", `C:\a.db`: `C:\a.db`} {
+		c, err := Load(Source{Flags: map[string]string{"cache": value}})
+		if err != nil || c.CacheFile() != want {
+			t.Errorf("cache %q: %v; file %q, want %q", value, err, c.CacheFile(), want)
+		}
+	}
+}
+
+func TestValuesShowNoPassword(t *testing.T) {
+	t.Parallel()
+	c, err := Load(Source{Flags: map[string]string{"browser": "ws://me:secret@browser.example/x", "model": "http://k@10.0.0.1/v1#m"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{"browser": "ws://…@browser.example/x", "model": "http://…@10.0.0.1/v1#m"} {
+		if got := Named(key).Value(c); got != want {
+			t.Errorf("%s is shown as %q, want %q", key, got, want)
+		}
+	}
+}
+
+func TestMaxCharsFollowsItsCapDown(t *testing.T) {
+	t.Parallel()
+	c, err := Load(Source{Environ: []string{"DECANT_MAX_CHARS_CAP=20000"}})
+	if err != nil || c.MaxChars != 20000 || Named("maxChars").Value(c) != "20000" || c.Origin("maxChars") != "as maxCharsCap" {
+		t.Errorf("got %+v, %v", c, err)
+	}
+	c, err = Load(Source{Flags: map[string]string{"maxCharsCap": "300000"}})
+	if err != nil || c.MaxChars != 50000 || c.MaxCharsCap != 300000 {
+		t.Errorf("a higher cap: %+v, %v", c, err)
+	}
+}
+
+func TestNoMinutesKeepNothing(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]time.Duration{"0": -1, "0.5": 30 * time.Second, "60": time.Hour} {
+		c, err := Load(Source{Flags: map[string]string{"cacheTtlMinutes": value}})
+		if err != nil || c.CacheTTL() != want {
+			t.Errorf("cacheTtlMinutes %s: %v, %v; want %v", value, c.CacheTTL(), err, want)
 		}
 	}
 }

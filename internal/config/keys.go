@@ -9,51 +9,76 @@ import (
 	"github.com/decant-dev/decant/guard"
 )
 
-// A Key is one setting: its name in a file, its default and meaning, and how
-// its text becomes a value.
+// A Key is one setting: its name in a file, its default and meaning, the
+// values it may take where these are few, and how its text becomes a value.
 type Key struct {
 	Name    string
 	Default string
 	Help    string
+	Choices []string
 	set     func(*Config, string) error
-	get     func(*Config) string
 }
+
+// The values of settings that have few.
+var (
+	onOff        = []string{"true", "false"}
+	privateModes = []string{"deny", "ask", "allow"}
+	robotsModes  = []string{"ignore", "report", "obey"}
+	confirmModes = []string{"auto", "always", "never"}
+)
 
 // Keys is every setting there is, in the order in which they are shown.
 var Keys = []Key{
-	{"enabled", "true", "whether links are read at all", boolean(func(c *Config) *bool { return &c.Enabled }), nil},
-	{"readability", "true", "choose the main content of a page; off gives it whole", boolean(func(c *Config) *bool { return &c.Readability }), nil},
-	{"maxChars", "50000", "characters of content when a request does not say", integer(100, 1<<30, func(c *Config) *int { return &c.MaxChars }), nil},
-	{"maxCharsCap", "100000", "most characters that a request may ask for", integer(100, 1<<30, func(c *Config) *int { return &c.MaxCharsCap }), nil},
-	{"maxRedirects", "3", "redirects that are followed", integer(0, 20, func(c *Config) *int { return &c.MaxRedirects }), nil},
-	{"timeoutSeconds", "10", "seconds that a whole read may take", number(0.001, 600, func(c *Config) *float64 { return &c.TimeoutSeconds }), nil},
-	{"maxBytes", "10485760", "bytes of a decoded answer; a longer text is cut", integer(1024, 1<<30, func(c *Config) *int { return &c.MaxBytes }), nil},
-	{"maxLinks", "3", "links of a message that are read", integer(1, 20, func(c *Config) *int { return &c.MaxLinks }), nil},
-	{"maxTokens", "16000", "tokens that the pages of one message share", integer(100, 1<<30, func(c *Config) *int { return &c.MaxTokens }), nil},
-	{"cacheTtlMinutes", "60", "minutes that a page is kept", number(0, 525600, func(c *Config) *float64 { return &c.CacheTTLMinutes }), nil},
-	{"userAgent", "", "what Decant calls itself; empty means its own name", text(func(c *Config) *string { return &c.UserAgent }), nil},
-	{"language", "", "languages to ask for, as in Accept-Language", text(func(c *Config) *string { return &c.Language }), nil},
-	{"cache", "memory", "memory, or the path of a file to keep pages in", text(func(c *Config) *string { return &c.Cache }), nil},
-	{"private", "deny", "addresses of private networks: deny, ask or allow", setPrivate, func(c *Config) string { return c.Private.String() }},
-	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com", setDomains, func(c *Config) string { return domainList(c.Domains) }},
-	{"allowRanges", "", "special ranges to open: parts of 198.18.0.0/15, fc00::/7, 64:ff9b::/96", setRanges, func(c *Config) string { return joinRanges(c.AllowRanges) }},
-	{"robots", "ignore", "robots.txt: ignore, report or obey", oneOf([]string{"ignore", "report", "obey"}, func(c *Config) *string { return &c.Robots }), nil},
-	{"llmsTxt", "true", "servers look beside a read whether a site has an llms.txt, at most once for each site in the time that a page is kept", boolean(func(c *Config) *bool { return &c.LLMsTxt }), nil},
-	{"scraper", "", "hosted scraper for pages nothing here can read: firecrawl, or the address of a server that speaks its API", text(func(c *Config) *string { return &c.Scraper }), nil},
-	{"browser", "", "path of a browser or address of a remote one; empty looks for one", text(func(c *Config) *string { return &c.Browser }), nil},
-	{"uploads", "", "the only folder whose files browse may give to pages; empty means none", text(func(c *Config) *string { return &c.Uploads }), nil},
-	{"model", "", "model that answers questions, such as gemini:gemini-2.5-flash, ollama:qwen3 or http://127.0.0.1:8000/v1#name; empty means none", text(func(c *Config) *string { return &c.Model }), nil},
-	{"confirm", "auto", "agreement of a person before pages are read for an answer: auto where one can be asked, always or never", oneOf([]string{"auto", "always", "never"}, func(c *Config) *string { return &c.Confirm }), nil},
-	{"queue", "", "job queue for large batches; empty means none", text(func(c *Config) *string { return &c.Queue }), nil},
+	{"enabled", "true", "whether links are read at all",
+		onOff, boolean(func(c *Config) *bool { return &c.Enabled })},
+	{"readability", "true", "choose the main content of a page; false gives it whole",
+		onOff, boolean(func(c *Config) *bool { return &c.Readability })},
+	{"maxChars", "50000", "characters of content when a request does not say",
+		nil, integer(100, 1<<30, func(c *Config) *int { return &c.MaxChars })},
+	{"maxCharsCap", "100000", "most characters that a request may ask for",
+		nil, integer(100, 1<<30, func(c *Config) *int { return &c.MaxCharsCap })},
+	{"maxRedirects", "3", "redirects that are followed",
+		nil, integer(0, 20, func(c *Config) *int { return &c.MaxRedirects })},
+	{"timeoutSeconds", "10", "seconds that a whole read may take",
+		nil, number(0.001, 600, func(c *Config) *float64 { return &c.TimeoutSeconds })},
+	{"maxBytes", "10485760", "bytes of a decoded answer; a longer text is cut",
+		nil, integer(1024, 1<<30, func(c *Config) *int { return &c.MaxBytes })},
+	{"maxMemory", "1073741824", "bytes that all reads under way may take together; past it callers wait",
+		nil, integer(128<<20, 1<<40, func(c *Config) *int { return &c.MaxMemory })},
+	{"maxLinks", "3", "links of a message that are read",
+		nil, integer(1, 20, func(c *Config) *int { return &c.MaxLinks })},
+	{"maxTokens", "16000", "tokens that the pages of one message share",
+		nil, integer(100, 1<<30, func(c *Config) *int { return &c.MaxTokens })},
+	{"cacheTtlMinutes", "60", "minutes that a page is kept; 0 keeps nothing from one read to the next",
+		nil, number(0, 525600, func(c *Config) *float64 { return &c.CacheTTLMinutes })},
+	{"userAgent", "", "what Decant calls itself; empty means its own name",
+		nil, text(func(c *Config) *string { return &c.UserAgent })},
+	{"language", "", "languages to ask for, as in Accept-Language",
+		nil, text(func(c *Config) *string { return &c.Language })},
+	{"cache", "memory", "memory, or the path of a file to keep pages in", nil, setCache},
+	{"private", "deny", "addresses of private networks: deny, ask or allow", privateModes, setPrivate},
+	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
+		nil, setDomains},
+	{"allowRanges", "", "special ranges to open: parts of 198.18.0.0/15, fc00::/7, 64:ff9b::/96", nil, setRanges},
+	{"robots", "ignore", "robots.txt: ignore, report or obey",
+		robotsModes, oneOf(robotsModes, func(c *Config) *string { return &c.Robots })},
+	{"llmsTxt", "true", "servers look beside a read whether a site has an llms.txt, at most once for each site in the time that a page is kept",
+		onOff, boolean(func(c *Config) *bool { return &c.LLMsTxt })},
+	{"scraper", "", "hosted scraper for pages nothing here can read: firecrawl, or the address of a server that speaks its API",
+		nil, text(func(c *Config) *string { return &c.Scraper })},
+	{"browser", "", "path of a browser or address of a remote one; empty looks for one",
+		nil, text(func(c *Config) *string { return &c.Browser })},
+	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",
+		nil, text(func(c *Config) *string { return &c.Uploads })},
+	{"model", "", "model that answers questions, such as gemini:gemini-2.5-flash, ollama:qwen3 or http://127.0.0.1:8000/v1#name; empty means none",
+		nil, text(func(c *Config) *string { return &c.Model })},
+	{"confirm", "auto", "agreement of a person before pages are read for an answer: auto where one can be asked, always or never",
+		confirmModes, oneOf(confirmModes, func(c *Config) *string { return &c.Confirm })},
 }
 
-// Value returns the value in force, as text.
-func (k *Key) Value(c *Config) string {
-	if k.get != nil {
-		return k.get(c)
-	}
-	return c.origins["="+k.Name]
-}
+// Value returns the value in force, as text, without a password that an
+// address in it may carry.
+func (k *Key) Value(c *Config) string { return withoutUser(c.origins["="+k.Name]) }
 
 // Env is the environment variable of the key: maxChars is DECANT_MAX_CHARS.
 func (k *Key) Env() string {
@@ -72,7 +97,8 @@ func (k *Key) Flag() string {
 	return strings.ToLower(b.String())
 }
 
-func find(name string) *Key {
+// Named is the setting of a name; nil where there is none.
+func Named(name string) *Key {
 	for i := range Keys {
 		if Keys[i].Name == name {
 			return &Keys[i]
@@ -133,7 +159,12 @@ func oneOf(allowed []string, field func(*Config) *string) func(*Config, string) 
 	}
 }
 
-func setPrivate(c *Config, s string) error { return c.Private.UnmarshalText([]byte(s)) }
+func setPrivate(c *Config, s string) error {
+	if c.Private.UnmarshalText([]byte(s)) != nil {
+		return fmt.Errorf("%q is not one of %s", s, strings.Join(privateModes, ", "))
+	}
+	return nil
+}
 
 func setDomains(c *Config, s string) error {
 	c.Domains = guard.Rules{}
@@ -148,14 +179,6 @@ func setDomains(c *Config, s string) error {
 	return policy.Validate()
 }
 
-func domainList(r guard.Rules) string {
-	out := append([]string(nil), r.Allow...)
-	for _, d := range r.Deny {
-		out = append(out, "!"+d)
-	}
-	return strings.Join(out, ",")
-}
-
 func setRanges(c *Config, s string) error {
 	c.AllowRanges = nil
 	for _, part := range split(s) {
@@ -167,14 +190,6 @@ func setRanges(c *Config, s string) error {
 	}
 	policy := guard.Policy{AllowRanges: c.AllowRanges}
 	return policy.Validate()
-}
-
-func joinRanges(ranges []netip.Prefix) string {
-	var out []string
-	for _, r := range ranges {
-		out = append(out, r.String())
-	}
-	return strings.Join(out, ",")
 }
 
 func split(s string) []string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"sort"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -35,7 +36,7 @@ func Load(src Source) (*Config, error) {
 		return nil, err
 	}
 	for _, key := range sorted(src.Flags) {
-		if err := c.apply(key, src.Flags[key], "flag --"+find(key).Flag()); err != nil {
+		if err := c.apply(key, src.Flags[key], "flag --"+Named(key).Flag()); err != nil {
 			return nil, err
 		}
 	}
@@ -43,21 +44,44 @@ func Load(src Source) (*Config, error) {
 }
 
 func (c *Config) apply(key, value, origin string) error {
-	k := find(key)
+	k := Named(key)
 	if k == nil {
 		return fmt.Errorf("%s: unknown key %q; the keys are %s", origin, key, names())
 	}
 	if err := k.set(c, value); err != nil {
-		return fmt.Errorf("%s: %s: %w", origin, key, err)
+		return fmt.Errorf("%s: %w", k.at(origin), err)
 	}
 	c.origins[key], c.origins["="+key] = origin, value
 	return nil
 }
 
-// check looks at settings that must fit together.
+// at says where a setting stands: a flag and a variable name it already.
+func (k *Key) at(origin string) string {
+	if strings.HasPrefix(origin, "file ") {
+		return origin + ": " + k.Name
+	}
+	return origin
+}
+
+// At says where the value of a setting stands, for messages about it.
+func (c *Config) At(key string) string { return Named(key).at(c.origins[key]) }
+
+// capName names the cap as the person would set it who set the length.
+func (c *Config) capName() string {
+	if strings.HasPrefix(c.origins["maxChars"], "flag ") {
+		return "--" + Named("maxCharsCap").Flag()
+	}
+	return "maxCharsCap"
+}
+
+// check looks at settings that must fit together. A length that nobody chose
+// follows the cap down.
 func (c *Config) check() error {
+	if c.MaxChars > c.MaxCharsCap && c.origins["maxChars"] == "default" {
+		return c.apply("maxChars", strconv.Itoa(c.MaxCharsCap), "as maxCharsCap")
+	}
 	if c.MaxChars > c.MaxCharsCap {
-		return fmt.Errorf("%s: maxChars: %d is more than maxCharsCap %d", c.origins["maxChars"], c.MaxChars, c.MaxCharsCap)
+		return fmt.Errorf("%s: %d is more than the %d that %s allows", c.At("maxChars"), c.MaxChars, c.MaxCharsCap, c.capName())
 	}
 	return nil
 }

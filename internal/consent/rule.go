@@ -1,6 +1,7 @@
 package consent
 
 import (
+	"errors"
 	"net/url"
 	"slices"
 	"strings"
@@ -8,9 +9,17 @@ import (
 	"github.com/decant-dev/decant/guard"
 )
 
-// Parse reads a rule: an origin, a host, *.host, * or WebFetch(domain:host).
+// Parse reads a rule: an origin, a host, *.host, *, WebFetch(domain:host), or a
+// private place as Private writes it.
 func Parse(text string) (string, error) {
 	text = strings.TrimSpace(text)
+	if own, ok := strings.CutPrefix(text, privateMark); ok {
+		target, ok := parsePrivate(own)
+		if !ok || target.Host == "" {
+			return "", errors.New("a private place is written as private host:port=address")
+		}
+		return Private(target), nil
+	}
 	if inner, ok := strings.CutPrefix(text, "WebFetch(domain:"); ok {
 		text = strings.TrimSuffix(inner, ")")
 	}

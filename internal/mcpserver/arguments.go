@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/fields"
 )
 
 // A form is what a tool's arguments must be. Its complaints are in words that
@@ -41,42 +44,48 @@ func newForm(schema any) (*form, error) {
 // decode checks arguments and reads them into a value.
 func decode[In any](f *form, arguments json.RawMessage) (In, error) {
 	var in In
-	if len(arguments) == 0 || string(arguments) == "null" {
+	if len(arguments) == 0 {
 		arguments = json.RawMessage("{}")
 	}
-	var fields map[string]any
-	if err := json.Unmarshal(arguments, &fields); err != nil {
-		return in, badArguments("the arguments are not a JSON object")
+	known := fields.Set{Noun: "argument", Whole: "what stands in arguments", Names: slices.Sorted(maps.Keys(f.rules))}
+	given, err := known.Decode(arguments, &in)
+	if err != nil {
+		return in, badArguments("%v", err)
 	}
-	if err := f.check(fields); err != nil {
-		return in, err
-	}
-	if err := json.Unmarshal(arguments, &in); err != nil {
-		return in, badArguments("the arguments do not fit the tool: %v", err)
-	}
-	return in, nil
+	return in, f.check(given)
 }
 
 func badArguments(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", decant.ErrRequest, fmt.Sprintf(format, args...))
 }
 
-func (f *form) check(fields map[string]any) error {
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		rule, known := f.rules[name]
-		if !known {
-			return badArguments("there is no argument %q; the arguments are %s", oneLine(name, 40), strings.Join(slices.Sorted(maps.Keys(f.rules)), ", "))
-		}
-		if rule.Validate(fields[name]) != nil {
-			return badArguments("%s must be %s", name, kindOf(f.schema.Properties[name]))
+// check holds what was given against the rules of the schema.
+func (f *form) check(given map[string]any) error {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if f.rules[name].Validate(given[name]) != nil {
+			return badArguments("%s must be %s, not %s", name, kindOf(f.schema.Properties[name]), shown(given[name]))
 		}
 	}
 	for _, name := range f.schema.Required {
-		if _, given := fields[name]; !given {
-			return badArguments("%s is missing: %s", name, f.schema.Properties[name].Description)
+		if _, ok := given[name]; !ok {
+			return badArguments("%s is missing%s", name, about(f.schema.Properties[name]))
 		}
 	}
 	return nil
+}
+
+func shown(value any) string {
+	if n, ok := value.(float64); ok {
+		return strconv.FormatFloat(n, 'f', -1, 64)
+	}
+	return strconv.Quote(envelope.Line(fmt.Sprint(value), 40))
+}
+
+func about(property *jsonschema.Schema) string {
+	if property == nil || property.Description == "" {
+		return ""
+	}
+	return ": " + property.Description
 }
 
 // kindOf says in words what a property takes.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
@@ -23,21 +25,24 @@ func (s *Server) compare(ctx context.Context, in decant.CompareRequest) (*outcom
 	return wrapAnswer(s.engine.Compare(ctx, in))
 }
 
-// wrapAnswer wraps an answer like a page: its words come from pages or from a
-// model that has read them.
+// wrapAnswer is an answer as an outcome, wrapped like a page.
 func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	wrapped := envelope.Wrap(envelope.Contents{Text: a.Text, Fields: []envelope.Field{{Name: "Notice", Value: a.Notice}}}).Text
+	wrapped := parcel.WrapText(a.Bare()).Text
 	bare := *a
 	bare.Text = ""
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
+	return told(noticed(a.Notice, wrapped), bare, facts.AnswerRoom, func(a *decant.Answer) { a.Text = wrapped }), nil
+}
+
+// noticed puts what went otherwise than meant before a text, in our own words
+// and outside of its envelope.
+func noticed(notice, text string) string {
+	if notice == "" {
+		return text
 	}
-	facts["text"] = wrapped
-	return &outcome{wrapped, facts}, nil
+	return "[Notice] " + envelope.Line(notice, mostError) + "\n\n" + text
 }
 
 func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {
@@ -45,9 +50,5 @@ func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome,
 	if err != nil {
 		return nil, err
 	}
-	facts, err := harmless(v)
-	if err != nil {
-		return nil, err
-	}
-	return &outcome{fmt.Sprintf("The quote is %v.", facts["verdict"]), facts}, nil
+	return told(fmt.Sprintf("The quote is %s.", v.Verdict), *v, facts.Room, func(*decant.VerifyResult) {}), nil
 }

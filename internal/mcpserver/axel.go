@@ -1,21 +1,25 @@
 package mcpserver
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
+// axelSchema lacks the least, most and default of maxChars.
 const axelSchema = `{
 	"type": "object",
 	"properties": {
 		"url": {"type": "string", "description": "the address to read, http or https"},
 		"extractMode": {"type": "string", "enum": ["markdown", "text"], "default": "markdown", "description": "the form of the content"},
-		"maxChars": {"type": "integer", "minimum": 100, "maximum": 100000, "default": 50000, "description": "most characters of content"}
+		"maxChars": {"type": "integer", "minimum": %d, "maximum": %d, "default": %d, "description": "most characters of content, its wrapping included"}
 	},
 	"required": ["url"],
 	"additionalProperties": false
@@ -48,22 +52,24 @@ func addAxel(s *Server) error {
 	tool := &mcp.Tool{
 		Name: "link_understand", Title: "Understand a link", Annotations: online.annotations("Understand a link"),
 		Description: "Read the page behind a link and return its main content, wrapped as untrusted, with its facts.",
-		InputSchema: json.RawMessage(axelSchema),
+		InputSchema: json.RawMessage(fmt.Sprintf(axelSchema, leastChars, s.mostChars, s.defaultChars)),
 	}
 	return addTool(s, tool, func(ctx context.Context, in axelInput) (*mcp.CallToolResult, error) {
-		p, err := s.engine.Read(ctx, decant.ReadRequest{URL: in.URL, ExtractMode: in.ExtractMode, MaxChars: in.MaxChars})
+		most := cmp.Or(in.MaxChars, s.defaultChars)
+		p, err := s.engine.Read(ctx, decant.ReadRequest{URL: in.URL, ExtractMode: in.ExtractMode, MaxChars: most})
 		if err != nil {
 			return nil, err
 		}
-		return asJSON(axelResult(p))
+		return asJSON(axelResult(p, most))
 	})
 }
 
-func axelResult(p *page.Page) axelPage {
+func axelResult(p *page.Page, most int) axelPage {
+	content, cut := wrapWithin(p, most)
 	return axelPage{
-		URL: fact(p.URL), FinalURL: fact(p.FinalURL), Title: fact(p.Title), Content: wrapPart(p),
-		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: fact(p.Author), Description: fact(p.Description),
-		PublishedAt: fact(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated,
+		URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Title: facts.Short(p.Title), Content: content,
+		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: facts.Short(p.Author), Description: facts.Short(p.Description),
+		PublishedAt: facts.Short(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated || cut,
 		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs,
 	}
 }

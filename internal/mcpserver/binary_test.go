@@ -92,8 +92,10 @@ func TestBinaryRefusesAsTheCommandLineDoes(t *testing.T) {
 			t.Fatalf("%s: the command line read it", url)
 		}
 		want := strings.TrimSpace(strings.TrimPrefix(stderr.String(), "decant: "))
+		want = strings.ReplaceAll(want, "--private", "private") // there it is a flag, here a setting
 		result := call(t, t.Context(), session, "read", map[string]any{"url": url})
-		if got := textOf(result); !result.IsError || !strings.HasPrefix(got, strings.TrimRight(want, ".")) {
+		want = strings.Replace(want, "; ", ". Next: ", 1) + "." // the same words, with the remedy as what to do next
+		if got := textOf(result); !result.IsError || got != want {
 			t.Errorf("%s: mcp says %q, the command line %q", url, got, want)
 		}
 	}
@@ -179,7 +181,7 @@ func TestBinarySpeaksOnlyTheProtocolOnStdout(t *testing.T) {
 func TestBinaryRefusesWhatItCannotServe(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"needs a key":        {"mcp", "--http", "0.0.0.0:0"},
+		"give a key":         {"mcp", "--http", "0.0.0.0:0"},
 		"there is no client": {"mcp", "install", "--client", "emacs"},
 	} {
 		out, err := program(t, "deny", args...).CombinedOutput()

@@ -7,8 +7,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/internal/synapticflow"
 	"github.com/decant-dev/decant/tab"
 )
@@ -58,7 +58,7 @@ func addBrowse(s *Server) error {
 			in.Action = t.action
 			result, err := s.engine.Browse(ctx, in)
 			if err != nil {
-				return browseFailure(err)
+				return nil, err
 			}
 			return browsed(result)
 		})
@@ -93,29 +93,14 @@ func (t *browseTool) annotations() *mcp.ToolAnnotations {
 // browsed is what came of an action: the page's words wrapped, and a picture
 // as one.
 func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
-	content := []mcp.Content{&mcp.TextContent{Text: decant.WrapBrowse(result).Text}}
+	content := []mcp.Content{&mcp.TextContent{Text: parcel.WrapBrowse(result).Text}}
 	if len(result.Image) > 0 {
 		content = append(content, &mcp.ImageContent{Data: result.Image, MIMEType: "image/png"})
 	}
 	bare := *result
 	bare.Image, bare.Page = nil, nil
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
-	}
-	return &mcp.CallToolResult{Content: content, StructuredContent: facts}, nil
-}
-
-// browseFailure keeps the words of the page that an error quotes apart from
-// our own.
-func browseFailure(err error) (*mcp.CallToolResult, error) {
-	wrapped, quotes := decant.WrapBrowseError(err)
-	if !quotes {
-		return nil, err
-	}
-	class, result := decant.Classify(err), failure(err)
-	result.Content = []mcp.Content{&mcp.TextContent{Text: class.Kind + ". Next: " + class.Hint + ".\n" + wrapped.Text}}
-	return result, nil
+	brief, left := facts.Brief(bare, facts.Room)
+	return structured(brief, left, content...), nil
 }
 
 // addSynapticFlow offers the browser in the shape of SynapticFlow's tools.
@@ -129,7 +114,7 @@ func addSynapticFlow(s *Server) error {
 		schema.Required = t.Required
 		tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: schema}
 		err = addTool(s, tool, func(ctx context.Context, in synapticflow.Arguments) (*mcp.CallToolResult, error) {
-			return synapticReply(t, &in, func(req tab.Request) (*tab.Result, error) { return s.engine.Browse(ctx, req) })
+			return synapticAnswer(s.synaptic(ctx, t, &in)), nil
 		})
 		if err != nil {
 			return err
@@ -138,17 +123,19 @@ func addSynapticFlow(s *Server) error {
 	return nil
 }
 
-func synapticReply(t *synapticflow.Tool, in *synapticflow.Arguments, browse func(tab.Request) (*tab.Result, error)) (*mcp.CallToolResult, error) {
+func (s *Server) synaptic(ctx context.Context, t *synapticflow.Tool, in *synapticflow.Arguments) synapticflow.Reply {
 	var result *tab.Result
 	req, err := t.Request(in)
 	if err == nil {
-		result, err = browse(req)
+		result, err = s.engine.Browse(ctx, req)
 	}
-	reply := t.Reply(in, result, err)
-	text, _ := envelope.Sanitize(reply.Text)
-	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: reply.Failed}
+	return t.Reply(in, result, err, s.bare)
+}
+
+func synapticAnswer(reply synapticflow.Reply) *mcp.CallToolResult {
+	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: reply.Text}}, IsError: reply.Failed}
 	if reply.Structured != nil {
 		answer.StructuredContent = reply.Structured
 	}
-	return answer, nil
+	return answer
 }

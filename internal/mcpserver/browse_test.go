@@ -16,9 +16,14 @@ const formPage = `<!doctype html><title>A form</title><h1>Sign up</h1><p>Tell us
 // browsing is the binary with a browser, and a page to use.
 func browsing(t *testing.T, args ...string) (cmd *exec.Cmd, page string) {
 	t.Helper()
+	return browsingOn(t, formPage, args...)
+}
+
+func browsingOn(t *testing.T, body string, args ...string) (cmd *exec.Cmd, page string) {
+	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		io.WriteString(w, formPage)
+		io.WriteString(w, body)
 	}))
 	t.Cleanup(server.Close)
 	cmd = program(t, "allow", args...)

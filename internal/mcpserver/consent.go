@@ -68,14 +68,26 @@ func (d *dialogue) hear(carried consent.Note, responses mcp.InputResponseMap) {
 		switch {
 		case isAddress(asked):
 			addresses = append(addresses, asked)
-		case accepted(responses[asked]):
-			d.granted = append(d.granted, asked)
 		default:
-			d.declined = append(d.declined, asked)
+			d.hearPrivate(responses[asked], asked)
 		}
 	}
 	if len(addresses) > 0 {
 		d.hearChoice(choiceOf(responses[readQuestion]), addresses)
+	}
+}
+
+// hearPrivate takes what the person said to a private place. To accept the
+// form without a choice is to agree for this call.
+func (d *dialogue) hearPrivate(response mcp.InputResponse, name string) {
+	chosen := choiceOf(response)
+	if !accepted(response) || chosen == no {
+		d.declined = append(d.declined, name)
+		return
+	}
+	d.granted = append(d.granted, name)
+	if rule, ok := privateRule(name); ok && chosen == always && d.server.remembers {
+		d.remember = append(d.remember, rule)
 	}
 }
 
@@ -105,17 +117,39 @@ func dialogueOf(ctx context.Context) *dialogue {
 	return &dialogue{}
 }
 
-// askPrivate is the guard's question about a private address. An address that
-// was not allowed yet is noted, to be asked about, and refused for now: the
-// time of a connection is too short for a person.
-func askPrivate(ctx context.Context, target guard.Target) (bool, error) {
-	d := dialogueOf(ctx)
-	name := fmt.Sprintf("%s at %s", target.Host, netip.AddrPortFrom(target.Addr, target.Port))
-	allowed := d.grants(name)
-	if !allowed {
-		d.want(name)
+// AskPrivate is the guard's question about a private address. What neither a
+// rule nor the person has allowed yet is noted, to be asked about, and refused
+// for now: the time of a connection is too short for a person. Nil rules allow
+// nothing.
+func AskPrivate(rules *consent.Rules) func(context.Context, guard.Target) (bool, error) {
+	return func(ctx context.Context, target guard.Target) (bool, error) {
+		return dialogueOf(ctx).reach(rules, target)
 	}
-	return allowed, nil
+}
+
+func (d *dialogue) reach(rules *consent.Rules, target guard.Target) (bool, error) {
+	if err := d.keepRemembered(); err != nil {
+		return false, err
+	}
+	if allowed, err := rules.Reaches(target); allowed || err != nil {
+		return allowed, err
+	}
+	name := fmt.Sprintf("%s at %s", target.Host, netip.AddrPortFrom(target.Addr, target.Port))
+	switch {
+	case d.grants(name):
+		return true, nil
+	case !d.person:
+		return false, guard.ErrNobody
+	}
+	d.want(name)
+	return false, nil
+}
+
+// privateRule is the rule for what reach calls name.
+func privateRule(name string) (string, bool) {
+	host, place, _ := strings.Cut(name, " at ")
+	at, err := netip.ParseAddrPort(place)
+	return consent.Private(guard.Target{Host: host, Port: at.Port(), Addr: at.Addr()}), err == nil
 }
 
 func (d *dialogue) grants(asked string) bool {
@@ -148,7 +182,7 @@ func (d *dialogue) form() *mcp.CallToolResult {
 		if isAddress(asked) {
 			addresses = append(addresses, asked)
 		} else {
-			questions[asked] = privateForm(asked)
+			questions[asked] = d.server.privateForm(asked)
 		}
 	}
 	if len(addresses) > 0 {
@@ -158,10 +192,12 @@ func (d *dialogue) form() *mcp.CallToolResult {
 	return &mcp.CallToolResult{InputRequests: questions, RequestState: state}
 }
 
-func privateForm(target string) *mcp.ElicitParams {
-	return &mcp.ElicitParams{
-		Mode:            "form",
-		Message:         fmt.Sprintf("Decant wants to read from a private network: %s. Accept to allow it for this call.", target),
-		RequestedSchema: &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}},
+func (s *Server) privateForm(target string) *mcp.ElicitParams {
+	message := fmt.Sprintf("Decant wants to read from a private network: %s. Accept to allow it for this call.", target)
+	properties := map[string]*jsonschema.Schema{}
+	if s.remembers {
+		message += " Always: do not ask again while it is the same machine."
+		properties["answer"] = &jsonschema.Schema{Type: "string", Title: "For how long?", Enum: []any{string(yes), string(no), string(always)}}
 	}
+	return &mcp.ElicitParams{Mode: "form", Message: message, RequestedSchema: &jsonschema.Schema{Type: "object", Properties: properties}}
 }

@@ -82,7 +82,7 @@ var volatile = []struct {
 	{regexp.MustCompile(`("tookMs\\?"): ?\d+`), `$1: N`},
 	{regexp.MustCompile(`("tokens\\?"): ?\d+`), `$1: N`},
 	{regexp.MustCompile(`("confidence\\?"): ?[0-9.]+`), `$1: N`},
-	{regexp.MustCompile(`\b[0-9a-f]{16}\b`), `SNAPSHOT`},
+	{regexp.MustCompile(`\b[0-9a-f]{24}\b`), `SNAPSHOT`},
 }
 
 // settled is a message as indented JSON without what is volatile.

@@ -192,6 +192,38 @@ func TestWithoutElicitationPrivateAddressesAreRefused(t *testing.T) {
 	}
 }
 
+// What the person said always to holds at the next call, in every tool, and
+// where nobody can be asked.
+func TestAlwaysHoldsForPrivatePlaces(t *testing.T) {
+	t.Parallel()
+	for _, version := range versions {
+		rules := newRules(t)
+		b := newBench(t, asking, keeping(rules))
+		b.site.Handle("unique.example.com", "*", sends("text/plain", "Behind the wall."))
+		g := &guest{action: "accept", answer: "always"}
+		session := b.clientAt(version, g.options())
+		for i, tool := range []string{"read", "ask", "ask", "read"} {
+			arguments := map[string]any{"prompt": "What is there? http://unique.example.com/a"}
+			if tool == "read" {
+				arguments = map[string]any{"url": fmt.Sprintf("http://unique.example.com/%d", i)}
+			}
+			result := call(t, t.Context(), session, tool, arguments)
+			wantAsked := []int{1, 2, 2, 2}[i] // once about the place, once about the page
+			if result.IsError || !strings.Contains(textOf(result), "Behind the wall.") || len(g.asked) != wantAsked {
+				t.Errorf("%s, call %d: asked %d times, want %d; got %s", version, i, len(g.asked), wantAsked, textOf(result))
+			}
+		}
+		alone := newBench(t, asking, keeping(rules))
+		alone.site.Handle("unique.example.com", "*", sends("text/plain", "Behind the wall."))
+		if result := call(t, t.Context(), alone.clientAt(version, nil), "read", map[string]any{"url": "http://unique.example.com/"}); result.IsError {
+			t.Errorf("%s: without anybody to ask the rule does not hold: %s", version, textOf(result))
+		}
+		if result := call(t, t.Context(), alone.clientAt(version, nil), "read", map[string]any{"url": "http://loopback.example.com/"}); !strings.Contains(textOf(result), "there is nobody to ask") {
+			t.Errorf("%s: got %s", version, textOf(result))
+		}
+	}
+}
+
 func TestConsentCannotBeForged(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, asking)

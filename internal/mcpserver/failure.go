@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 // mostError is the length of an error that a model is shown.
@@ -17,18 +18,24 @@ const mostError = 500
 const errorKey = "dev.decant/error"
 
 // failure is an error as a result: one line with its kind, its cause and what
-// to do next.
+// to do next. Words of a page that an error quotes are kept apart from ours.
 func failure(err error) *mcp.CallToolResult {
 	class := decant.Classify(err)
-	next := " Next: " + class.Hint + "."
-	cause := oneLine(err.Error(), mostError)
-	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
-	if !strings.Contains(cause, class.Kind) {
-		cause = class.Kind + ": " + cause
+	kind := string(class.Kind)
+	if wrapped, quotes := parcel.WrapError(err); quotes {
+		refused := refusal(kind + ". Next: " + class.Hint + ".\n" + wrapped.Text)
+		refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": kind, "next": class.Hint}}
+		return refused
 	}
-	cause = oneLine(cause, mostError-len(next)-1)
+	next := " Next: " + class.Hint + "."
+	cause := envelope.Line(class.Cause(err), mostError)
+	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
+	if !strings.Contains(cause, kind) {
+		cause = kind + ": " + cause
+	}
+	cause = envelope.Line(cause, mostError-len(next)-1)
 	refused := refusal(strings.TrimRight(cause, ".") + "." + next)
-	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": class.Kind, "message": cause, "next": class.Hint}}
+	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": cause, "next": class.Hint}}
 	return refused
 }
 
@@ -40,19 +47,4 @@ func refusal(text string) *mcp.CallToolResult {
 // refusalf is refusal with a format.
 func refusalf(format string, args ...any) *mcp.CallToolResult {
 	return refusal(fmt.Sprintf(format, args...))
-}
-
-// oneLine makes outside words safe to show beside our own: clean, on one
-// line, and no longer than most characters.
-func oneLine(text string, most int) string {
-	// A text many times longer than what is shown need not be cleaned whole.
-	if len(text) > most*16 {
-		text = strings.ToValidUTF8(text[:most*16], "")
-	}
-	// Folding space comes first: it could put a forgery together.
-	clean, _ := envelope.Sanitize(strings.Join(strings.Fields(text), " "))
-	if runes := []rune(clean); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return clean
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 const geminiSchema = `{
@@ -80,19 +81,20 @@ func fallbackFailed(err error, pages []decant.AskedPage) *mcp.CallToolResult {
 func promptErrors(bad *decant.PromptError) string {
 	lines := []string{"Error(s) in prompt URLs:"}
 	for _, address := range bad.Malformed {
-		lines = append(lines, fmt.Sprintf("- Malformed URL detected: %q.", oneLine(address, 100)))
+		lines = append(lines, fmt.Sprintf("- Malformed URL detected: %q.", envelope.Line(address, 100)))
 	}
 	for _, address := range bad.Unsupported {
-		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.", oneLine(address, 100)))
+		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.", envelope.Line(address, 100)))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// geminiText is the answer between tags of its own, after a line about the
-// addresses that were left out.
+// geminiText is the answer between tags of its own, after what is to be known
+// of it: first the addresses that were left out, then what went otherwise.
 func geminiText(a *decant.Answer) string {
-	clean, _ := envelope.Sanitize(a.Text)
-	text := "<untrusted_context>\n" + closingTag.ReplaceAllString(clean, "&lt;$1") + "\n</untrusted_context>"
+	clean := closingTag.ReplaceAllString(envelope.Clean(a.Bare()), "&lt;$1")
+	text := "<untrusted_context>\n" + clean + "\n</untrusted_context>"
+	text = noticed(a.Notice, text)
 	if lines := skippedLines(a.Pages, true); lines != "" {
 		text = lines + "\n\n" + text
 	}
@@ -107,16 +109,16 @@ var closingTag = regexp.MustCompile(`(?i)<(\s*/\s*untrusted_context)`)
 func skippedLines(pages []decant.AskedPage, failed bool) string {
 	lines := []string{"[Warning] The following URLs were skipped:"}
 	for _, p := range pages {
-		reason := p.Kind
+		reason := string(p.Kind)
 		switch {
-		case strings.HasPrefix(p.Kind, "blocked_"):
+		case strings.HasPrefix(reason, "blocked_"):
 			reason = "Blocked Host"
 		case p.Kind == "rate_limited":
 			reason = "Rate limit exceeded"
 		case p.Kind == "" || !failed:
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("[%s] %s", reason, fact(p.URL)))
+		lines = append(lines, fmt.Sprintf("[%s] %s", reason, facts.Short(p.URL)))
 	}
 	if len(lines) == 1 {
 		return ""

@@ -1,6 +1,7 @@
 package mcpserver
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/modelserver"
 	"github.com/decant-dev/decant/llm"
@@ -77,24 +79,59 @@ func TestWebFetchWithGemini(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	b := newBench(t, profileOf("gemini"), func(o *Options) {
-		setting, err := llm.Parse("gemini:test", func(name string) string {
-			return map[string]string{"GEMINI_API_KEY": "key", "GOOGLE_GEMINI_BASE_URL": server.URL()}[name]
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		service, err := fetch.Service(server.URL(), fetch.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if o.Engine.Model, err = llm.New(llm.Options{Setting: setting, HTTP: service}); err != nil {
-			t.Fatal(err)
-		}
-	})
+	b := newBench(t, profileOf("gemini"), modelOf(t, "gemini:test", server))
 	result := call(t, t.Context(), b.client(nil), "web_fetch", map[string]any{"prompt": "연이 뭐야? https://plain.example.com/kites"})
 	want := "<untrusted_context>\n한글[1] 답이다.\n\nSources:\n[1] Paper kites (https://plain.example.com/kites)\n</untrusted_context>"
 	if got := textOf(result); got != want || result.Meta[displayKey] != "Content processed from prompt." || len(b.site.Dials()) != 0 {
 		t.Errorf("got %v %q, dialled %v; want %q", result.Meta, got, b.site.Dials(), want)
+	}
+}
+
+// modelOf sets up a model at a server on loopback. It does not wait between
+// attempts.
+func modelOf(t *testing.T, name string, server *modelserver.Server) func(*Options) {
+	t.Helper()
+	env := map[string]string{"GEMINI_API_KEY": "key", "GOOGLE_GEMINI_BASE_URL": server.URL(), "OPENAI_API_KEY": "key", "OPENAI_BASE_URL": server.URL() + "/v1"}
+	setting, err := llm.Parse(name, func(name string) string { return env[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	service, err := fetch.Service(server.URL(), fetch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, err := llm.New(llm.Options{Setting: setting, HTTP: service, Wait: func(context.Context, time.Duration) error { return nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(o *Options) { o.Engine.Model = model }
+}
+
+// When the model fails or hangs, the text of the pages comes instead. That is
+// said first, once, and the text is wrapped once.
+func TestFailingModelIsTold(t *testing.T) {
+	t.Parallel()
+	for name, reply := range map[string]modelserver.Reply{"failing": {Status: 500}, "hanging": {Hang: true}} {
+		server, err := modelserver.Start(func(modelserver.Call) modelserver.Reply { return reply })
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = server.Close() })
+		for _, model := range []string{"gemini:test", "openai:test"} {
+			for profile, tool := range map[string]string{"gemini": "web_fetch", "decant": "ask"} {
+				b := newBench(t, profileOf(profile), modelOf(t, model, server), func(o *Options) { o.Engine.AskTimeout = time.Second })
+				if _, err := b.server.engine.Read(t.Context(), decant.ReadRequest{URL: "https://plain.example.com/kites"}); err != nil {
+					t.Fatal(err) // it is kept, so that only the model takes time
+				}
+				text := textOf(call(t, t.Context(), b.client(nil), tool, map[string]any{"prompt": "What is it? https://plain.example.com/kites"}))
+				own, _, _ := strings.Cut(text, "\n\n")
+				if !strings.HasPrefix(own, "[Notice] ") || strings.Count(text, "the model did not answer") != 1 || !strings.HasSuffix(own, "this is the text of the pages") {
+					t.Errorf("%s, %s, %s: %q does not begin with a notice", name, model, profile, text)
+				}
+				if !strings.Contains(text, "A paper kite needs a light frame") || strings.Contains(text, "SANITIZED") || strings.Count(text, "Paper kites") != 2 {
+					t.Errorf("%s, %s, %s: %q is not the text, wrapped once", name, model, profile, text)
+				}
+			}
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -42,14 +43,11 @@ func addMCPFetch(s *Server) error {
 }
 
 func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolResult, error) {
-	if in.Raw {
-		return nil, fmt.Errorf("%w: raw pages are not given out by this version; call without raw", decant.ErrRequest)
-	}
 	want := 5000
 	if in.MaxLength != nil {
 		want = *in.MaxLength
 	}
-	p, err := s.window(ctx, in.URL, in.StartIndex, want)
+	p, err := s.window(ctx, in, want)
 	switch {
 	case errors.Is(err, decant.ErrEmpty):
 		return mcpFetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
@@ -64,8 +62,8 @@ func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolR
 	if p.Range != nil && p.Range.Next > 0 {
 		text += fmt.Sprintf("\n\n<error>Content truncated. Call the fetch tool with a start_index of %d to get more content.</error>", p.Range.Next)
 	}
-	if isVerbatim(p) {
-		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", fact(p.ContentType), fact(in.URL), text)
+	if p.Verbatim() {
+		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", facts.Short(p.ContentType), facts.Short(in.URL), text)
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
 	}
 	return mcpFetched(in.URL, text), nil
@@ -73,10 +71,32 @@ func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolR
 
 // window reads the part of a page from start on; a length beyond what the
 // engine gives is cut, and the result says how to go on.
-func (s *Server) window(ctx context.Context, url string, start, length int) (*page.Page, error) {
-	return s.engine.Read(ctx, decant.ReadRequest{URL: url, Start: start, MaxChars: min(max(length, leastChars), s.mostChars)})
+func (s *Server) window(ctx context.Context, in mcpFetchInput, length int) (*page.Page, error) {
+	p, err := s.engine.Read(ctx, decant.ReadRequest{
+		URL: in.URL, Source: in.Raw, Start: in.StartIndex, MaxChars: min(max(length, leastChars), s.mostChars),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return beginning(p, in.StartIndex, length), nil
+}
+
+// beginning is a page with no more than length characters of its content,
+// which may be less than the engine gives.
+func beginning(p *page.Page, start, length int) *page.Page {
+	runes := []rune(p.Content)
+	if len(runes) <= length {
+		return p
+	}
+	part, total := *p, start+len(runes)
+	if p.Range != nil {
+		total = p.Range.Total
+	}
+	part.Content, part.Truncated = string(runes[:length]), true
+	part.Range = &page.Range{Start: start, End: start + length, Total: total, Next: start + length}
+	return &part
 }
 
 func mcpFetched(url, content string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", fact(url), content)}}}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", facts.Short(url), content)}}}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -109,9 +110,9 @@ func repairURL(address string) string {
 }
 
 func openClawResult(p *page.Page, most int) openClawPage {
-	text, cut := openClawText(p.Content, most)
+	text, cut := wrapText(p, most)
 	result := openClawPage{
-		URL: p.URL, FinalURL: chainable(p), Status: p.Status, ContentType: strings.ToLower(fact(p.ContentType)),
+		URL: facts.Short(p.URL), FinalURL: facts.Short(chainable(p)), Status: p.Status, ContentType: strings.ToLower(facts.Short(p.ContentType)),
 		ExtractMode: p.ExtractMode, Extractor: openClawExtractor(p),
 		ExternalContent: openClawOrigin{Untrusted: true, Source: "web_fetch", Wrapped: true},
 		Truncated:       p.Truncated || cut, Length: utf8.RuneCountInString(text), RawLength: utf8.RuneCountInString(p.Content),
@@ -121,13 +122,23 @@ func openClawResult(p *page.Page, most int) openClawPage {
 		result.RawLength = p.Range.Total
 	}
 	if p.Title != "" {
-		result.Title = envelope.Wrap(envelope.Contents{Text: fact(p.Title), Quiet: true}).Text
+		result.Title = envelope.Wrap(envelope.Contents{Text: facts.Short(p.Title), Quiet: true}).Text
 	}
-	if !p.Extraction.Readable && p.Extraction.Reason != "" {
-		result.Warning = envelope.Wrap(envelope.Contents{Text: fact(p.Extraction.Reason), Quiet: true}).Text
+	if warning := openClawWarning(p); warning != "" {
+		result.Warning = envelope.Wrap(envelope.Contents{Text: facts.Short(warning), Quiet: true}).Text
 	}
 	return result
 }
+
+func openClawWarning(p *page.Page) string {
+	if p.Extraction.Readable || p.Extraction.Reason == "" {
+		return p.Incomplete
+	}
+	return strings.TrimPrefix(p.Incomplete+"; "+p.Extraction.Reason, "; ")
+}
+
+// mostAddress is how long a final address may be.
+const mostAddress = 2048
 
 // chainable is the final address, or the one asked for when that is too long
 // to be passed on.
@@ -138,27 +149,6 @@ func chainable(p *page.Page) string {
 	return p.FinalURL
 }
 
-// openClawText wraps content so that all of it, wrapper too, has at most most
-// characters: first the banner goes, then the wrapper itself is cut.
-func openClawText(content string, most int) (text string, cut bool) {
-	clean, _ := envelope.Sanitize(content)
-	runes := []rune(clean)
-	for _, quiet := range []bool{false, true} {
-		room := most - envelope.Overhead(envelope.Contents{Quiet: quiet}) - 1
-		for room > 0 {
-			part := runes[:min(room, len(runes))]
-			text = envelope.Wrap(envelope.Contents{Text: string(part), Quiet: quiet}).Text
-			over := utf8.RuneCountInString(text) - most
-			if over <= 0 {
-				return text, len(part) < len(runes)
-			}
-			room = len(part) - over // cleaning made it longer
-		}
-	}
-	text = envelope.Wrap(envelope.Contents{Quiet: true}).Text
-	return string([]rune(text)[:min(most, utf8.RuneCountInString(text))]), len(runes) > 0
-}
-
 // openClawExtractor is OpenClaw's word for how the content was made.
 func openClawExtractor(p *page.Page) string {
 	switch method := p.Extraction.Method; {
@@ -166,7 +156,7 @@ func openClawExtractor(p *page.Page) string {
 		return "cf-markdown"
 	case method == "json":
 		return "json"
-	case isVerbatim(p):
+	case p.Verbatim():
 		return "raw"
 	case p.Extraction.Fallback.Used:
 		return "raw-html"

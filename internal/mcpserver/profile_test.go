@@ -3,7 +3,10 @@ package mcpserver
 import (
 	"encoding/json"
 	"maps"
+	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -60,7 +63,7 @@ func TestResultKeys(t *testing.T) {
 	}{
 		"openclaw": {openClawResult(full, 5000), "url finalUrl status contentType title extractMode extractor externalContent truncated length rawLength fetchedAt tookMs text warning cached"},
 		"webfetch": {webFetchReadingOf(full), "method readable reason title navigation fallback"},
-		"axel":     {axelResult(full), "url finalUrl title content extractMode extractor author description publishedAt wordCount truncated fetchedAt tookMs"},
+		"axel":     {axelResult(full, 50_000), "url finalUrl title content extractMode extractor author description publishedAt wordCount truncated fetchedAt tookMs"},
 	} {
 		var fields map[string]any
 		text, err := json.Marshal(tc.value)
@@ -100,7 +103,7 @@ func TestOpenClawTextKeepsToItsBudget(t *testing.T) {
 		"short":  "x",
 	} {
 		for most := 100; most <= 3000; most += 97 {
-			text, cut := openClawText(content, most)
+			text, cut := wrapText(&page.Page{Content: content}, most)
 			length := utf8.RuneCountInString(text)
 			if length > most || name != "short" && !cut {
 				t.Errorf("%s, %d: %d characters, cut %v", name, most, length, cut)
@@ -111,6 +114,137 @@ func TestOpenClawTextKeepsToItsBudget(t *testing.T) {
 			if most > 250 && !strings.HasSuffix(text, `">>>`) {
 				t.Errorf("%s, %d: the end marker is cut: %q", name, most, text)
 			}
+		}
+	}
+}
+
+// The content of link_understand keeps to maxChars with its wrapping, and the
+// operator's cap is what the tool takes.
+func TestLinkUnderstandKeepsToMaxChars(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, profileOf("axel"), func(o *Options) { o.Engine.MaxCharsCap = 250_000 })
+	b.site.Handle("plain.example.com", "/huge", sends("text/plain", strings.Repeat("Some words stand here. ", 20_000)))
+	session := b.client(nil)
+	for _, most := range []int{100, 150, 300, 500, 1000, 5000, 120_000, 250_000} {
+		for _, path := range []string{"/huge", "/page", "/evil"} {
+			result := call(t, t.Context(), session, "link_understand", map[string]any{"url": "https://plain.example.com" + path, "maxChars": most})
+			got := structuredOf(t, result)
+			content, _ := got["content"].(string)
+			length := utf8.RuneCountInString(content)
+			if result.IsError || length > most || length == 0 {
+				t.Errorf("%s, maxChars %d: %d characters, %s", path, most, length, textOf(result)[:100])
+			}
+			if path == "/huge" && (got["truncated"] != true || most > 500 && length < most-30) {
+				t.Errorf("%s, maxChars %d: truncated %v, %d characters", path, most, got["truncated"], length)
+			}
+		}
+	}
+	if result := call(t, t.Context(), session, "link_understand", map[string]any{"url": "https://plain.example.com/page", "maxChars": 250_001}); !result.IsError {
+		t.Error("more than the cap is taken")
+	}
+}
+
+// With raw the page comes as it was sent, in parts, with the words that the
+// reference server puts before it.
+func TestFetchRaw(t *testing.T) {
+	t.Parallel()
+	session := newBench(t, profileOf("mcp-fetch")).client(nil)
+	address := "https://plain.example.com/page"
+	whole := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address, "raw": true}))
+	prefix := "Content type text/html cannot be simplified to markdown, but here is the raw content:\nContents of " + address + ":\n"
+	if !strings.HasPrefix(whole, prefix) || !strings.Contains(whole, `<meta name="author" content="Ada Finch">`) || !strings.Contains(whole, "EXTERNAL_UNTRUSTED_CONTENT") {
+		t.Errorf("got %s", whole)
+	}
+	part := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address, "raw": true, "max_length": 15}))
+	if !strings.Contains(part, "---\n```\n<!doctype html>\n```\n") || !strings.Contains(part, "with a start_index of 15 to get more") {
+		t.Errorf("the first 15 characters: %s", part)
+	}
+	next := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address, "raw": true, "max_length": 16, "start_index": 15}))
+	if !strings.Contains(next, "---\n```\n<html lang=\"en\">\n```\n") {
+		t.Errorf("the next 16 characters: %s", next)
+	}
+	if simple := textOf(call(t, t.Context(), session, "fetch", map[string]any{"url": address})); strings.Contains(simple, "<meta") || strings.Contains(simple, "raw content") {
+		t.Errorf("without raw: %s", simple)
+	}
+}
+
+// A body that was cut at maxBytes is told in the text of every profile.
+func TestBodiesCutAtMaxBytesAreTold(t *testing.T) {
+	t.Parallel()
+	const address, says = "https://plain.example.com/long", "the page is longer than maxBytes; only its first 2000 bytes were read"
+	for profile, tc := range map[string]struct {
+		tool      string
+		arguments map[string]any
+	}{
+		"decant":    {"read", map[string]any{"url": address}},
+		"axel":      {"link_understand", map[string]any{"url": address}},
+		"webfetch":  {"WebFetch", map[string]any{"url": address}},
+		"openclaw":  {"web_fetch", map[string]any{"url": address}},
+		"mcp-fetch": {"fetch", map[string]any{"url": address}},
+		"gemini":    {"web_fetch", map[string]any{"prompt": "What is there? " + address}},
+	} {
+		b := newBench(t, profileOf(profile), func(o *Options) { o.Engine.Fetch.MaxBytes = 2000 })
+		session := b.client(nil)
+		if text := textOf(call(t, t.Context(), session, tc.tool, tc.arguments)); !strings.Contains(text, says) {
+			t.Errorf("%s: %q does not say that it is cut", profile, text)
+		}
+		if profile != "decant" {
+			continue
+		}
+		for tool, arguments := range map[string]map[string]any{
+			"understand": {"message": "see " + address}, "ask": {"prompt": "What is there? " + address}, "summarize": {"urls": []string{address}},
+		} {
+			if text := textOf(call(t, t.Context(), session, tool, arguments)); !strings.Contains(text, says) {
+				t.Errorf("%s: %q does not say that it is cut", tool, text)
+			}
+		}
+	}
+}
+
+// A model that sees the text of a part alone knows what part it is and the
+// call that goes on.
+func TestReadTellsHowToGoOn(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.site.Handle("plain.example.com", "/unkept", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		sends("text/plain", strings.Repeat("A line of text.\n", 100))(w, r)
+	})
+	session := b.client(nil)
+	result := call(t, t.Context(), session, "read", map[string]any{"url": "https://plain.example.com/long", "maxChars": 300})
+	facts := structuredOf(t, result)
+	found := regexp.MustCompile(`(?s)">>>\n\n\[Notice\] these are characters 0 to (\d+) of 14408; to go on call read with snapshot "([0-9a-f]{24})" and start (\d+)\.$`).FindStringSubmatch(textOf(result))
+	if found == nil || found[2] != facts["snapshot"] || found[1] != found[3] {
+		t.Fatalf("got %q", textOf(result))
+	}
+	start, _ := strconv.Atoi(found[3])
+	next := call(t, t.Context(), session, "read", map[string]any{"snapshot": found[2], "start": start, "maxChars": 300})
+	if !strings.Contains(textOf(next), "these are characters "+found[3]+" to ") {
+		t.Errorf("the next part: %q", textOf(next))
+	}
+	for says, arguments := range map[string]map[string]any{
+		`call read with the same url and start `:                                          {"url": "https://plain.example.com/unkept", "maxChars": 300},
+		`call read with snapshot "` + found[2] + `", section "Long" and start `:           {"snapshot": found[2], "section": "Long", "maxChars": 300},
+		`[Notice] no content at 99999: the page ends at character 14408.`:                 {"snapshot": found[2], "start": 99999},
+		`lines match; to see what stands around one call read with snapshot "` + found[2]: {"snapshot": found[2], "grep": "Long"},
+	} {
+		if text := textOf(call(t, t.Context(), session, "read", arguments)); !strings.Contains(text, says) {
+			t.Errorf("%v: %q does not say %s", arguments, text, says)
+		}
+	}
+	if text := textOf(call(t, t.Context(), session, "read", map[string]any{"url": "https://plain.example.com/kites"})); strings.Contains(text, "[Notice]") {
+		t.Errorf("a whole page has a notice: %q", text)
+	}
+}
+
+// What a client is told when it connects names the profile's own tools only.
+func TestInstructionsNameOwnToolsOnly(t *testing.T) {
+	t.Parallel()
+	for _, name := range Profiles() {
+		session := newBench(t, profileOf(name)).client(nil)
+		told := session.InitializeResult().Instructions
+		if told == "" || (name != "decant") == strings.Contains(told, "snapshot") || (name == "gemini") == strings.Contains(told, "EXTERNAL_UNTRUSTED_CONTENT") {
+			t.Errorf("%s: %q", name, told)
 		}
 	}
 }

@@ -3,9 +3,12 @@ package mcpserver
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant/internal/facts"
 )
 
 // prompts is the table of prompts; each has one argument, which takes the
@@ -31,7 +34,7 @@ func (s *Server) addPrompts() {
 			Name: p.name, Title: p.title, Description: p.description,
 			Arguments: []*mcp.PromptArgument{{Name: p.argument, Description: p.about, Required: true}},
 		}, func(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
-			value := oneLine(req.Params.Arguments[p.argument], 20*mostAddress)
+			value := addressesIn(req.Params.Arguments[p.argument])
 			if value == "" {
 				return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the argument " + p.argument + " is missing: give " + p.about}
 			}
@@ -40,4 +43,14 @@ func (s *Server) addPrompts() {
 			}}, nil
 		})
 	}
+}
+
+// addressesIn is what a person gave as addresses, each fit to be shown to a
+// model.
+func addressesIn(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		words[i] = facts.Short(word)
+	}
+	return strings.Join(words[:min(len(words), 20)], " ")
 }

@@ -3,7 +3,6 @@ package mcpserver
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"strings"
 	"time"
 
@@ -37,9 +36,3 @@ func asJSON(value any) (*mcp.CallToolResult, error) {
 
 // isoTime is a moment as JavaScript writes it.
 func isoTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
-
-// isVerbatim reports content that is handed on as it came, without a reader
-// having made Markdown of it.
-func isVerbatim(p *page.Page) bool {
-	return slices.Contains([]string{"text", "json", "csv", "xml"}, p.Extraction.Method)
-}

@@ -1,80 +1,39 @@
 package mcpserver
 
 import (
-	"bytes"
-	"encoding/json"
-	"strings"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant/internal/facts"
 )
 
-// The lengths of facts in a structured result. A page's prose belongs between
-// markers; what stands outside them is kept short.
-const (
-	mostFact    = 300
-	mostAddress = 2048
-)
+// leftOutKey is where a program finds how many entries of a structured result's
+// lists were left out: what pages say belongs between markers, and what stands
+// beside them is little.
+const leftOutKey = "dev.decant/leftOut"
 
-// harmless gives a value's JSON object with every string in it, and every key
-// that a page may have chosen, cleaned and short.
-func harmless(value any) (map[string]any, error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
-	var tree map[string]any
-	if err := decoder.Decode(&tree); err != nil {
-		return nil, err
-	}
-	clean(tree)
-	return tree, nil
+// An outcome is the text for a model and, beside it, the same as JSON.
+type outcome struct {
+	text       string
+	structured any
+	leftOut    int
 }
 
-// clean changes a tree of JSON in place. It keeps its own stack, since a
-// page's data may be deep.
-func clean(tree any) {
-	stack := []any{tree}
-	for len(stack) > 0 {
-		node := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch node := node.(type) {
-		case map[string]any:
-			cleanKeys(node)
-			for key, value := range node {
-				if text, ok := value.(string); ok {
-					node[key] = fact(text)
-				} else {
-					stack = append(stack, value)
-				}
-			}
-		case []any:
-			for i, value := range node {
-				if text, ok := value.(string); ok {
-					node[i] = fact(text)
-				} else {
-					stack = append(stack, value)
-				}
-			}
-		}
-	}
+// told is a text with the facts of a result beside it; complete puts into them
+// what is marked as untrusted.
+func told[T any](text string, result T, room int, complete func(*T)) *outcome {
+	brief, left := facts.Brief(result, room)
+	complete(&brief)
+	return &outcome{text, brief, left}
 }
 
-func cleanKeys(node map[string]any) {
-	renamed := map[string]any{}
-	for key, value := range node {
-		if safe := fact(key); safe != key {
-			delete(node, key)
-			renamed[safe] = value
-		}
-	}
-	for key, value := range renamed {
-		node[key] = value
-	}
+func (o *outcome) result() *mcp.CallToolResult {
+	return structured(o.structured, o.leftOut, &mcp.TextContent{Text: o.text})
 }
 
-func fact(text string) string {
-	if strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") {
-		return oneLine(text, mostAddress)
+func structured(value any, leftOut int, content ...mcp.Content) *mcp.CallToolResult {
+	result := &mcp.CallToolResult{Content: content, StructuredContent: value}
+	if leftOut > 0 {
+		result.Meta = mcp.Meta{leftOutKey: leftOut}
 	}
-	return oneLine(text, mostFact)
+	return result
 }

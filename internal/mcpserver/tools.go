@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -70,12 +73,6 @@ func (w world) annotations(title string) *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open}
 }
 
-// An outcome is the text for a model and, beside it, the same as JSON.
-type outcome struct {
-	text       string
-	structured any
-}
-
 func operate[In, Out any](name, title, description string, w world, run func(*Server, context.Context, In) (*outcome, error)) operation {
 	return operation{func(s *Server) error {
 		schema, err := schemaOf[Out]()
@@ -88,7 +85,7 @@ func operate[In, Out any](name, title, description string, w world, run func(*Se
 			if err != nil {
 				return nil, err
 			}
-			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: o.text}}, StructuredContent: o.structured}, nil
+			return o.result(), nil
 		})
 	}}
 }
@@ -102,7 +99,7 @@ func (s *Server) links(ctx context.Context, in decant.LinksRequest) (*outcome, e
 	if err != nil {
 		return nil, err
 	}
-	return &outcome{string(text), found}, nil
+	return &outcome{text: string(text), structured: found}, nil
 }
 
 func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, error) {
@@ -110,14 +107,50 @@ func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, err
 	if err != nil {
 		return nil, err
 	}
-	s.keep(p)
+	s.keep(ctx, p)
 	wrapped := decant.Wrap(p).Text
-	facts, err := harmless(withoutContent(p))
-	if err != nil {
-		return nil, err
+	text := wrapped + readOn(p, in.Section)
+	return told(text, *withoutContent(p), facts.Room, func(p *page.Page) { p.Content = wrapped }), nil
+}
+
+// readOn tells a model that sees the text alone what part of the page it has
+// and how to get the rest, in our own words after the envelope.
+func readOn(p *page.Page, section string) string {
+	var told []string
+	if p.Incomplete != "" {
+		told = append(told, p.Incomplete)
 	}
-	facts["content"] = wrapped
-	return &outcome{wrapped, facts}, nil
+	switch r := p.Range; {
+	case p.Content == "" && p.Notice != "":
+		return "\n\n[Notice] " + envelope.Line(p.Notice, mostError) + "."
+	case r != nil:
+		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
+	}
+	if next := nextCall(p, section); next != "" {
+		told = append(told, next)
+	}
+	if len(told) == 0 {
+		return ""
+	}
+	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), mostError) + "."
+}
+
+// nextCall is the call that gives more of a page.
+func nextCall(p *page.Page, section string) string {
+	from := "snapshot " + strconv.Quote(p.Snapshot)
+	if p.Snapshot == "" { // the site does not want copies to be kept
+		from = "the same url"
+	}
+	if section != "" { // of which the characters are counted
+		from += ", section " + strconv.Quote(envelope.Line(section, 100))
+	}
+	switch {
+	case len(p.Matches) > 0:
+		return fmt.Sprintf("%d lines match; to see what stands around one call read with %s and start, which is the number before it", len(p.Matches), from)
+	case p.Range != nil && p.Range.Next > 0:
+		return fmt.Sprintf("to go on call read with %s and start %d", from, p.Range.Next)
+	}
+	return ""
 }
 
 // understand gives the pages' content once, in text: each page beside it
@@ -131,17 +164,12 @@ func (s *Server) understand(ctx context.Context, in decant.UnderstandRequest) (*
 	bare := decant.Understanding{Tokens: u.Tokens, Links: []decant.Understood{}}
 	for _, l := range u.Links {
 		if l.Page != nil {
-			s.keep(l.Page)
+			s.keep(ctx, l.Page)
 			l.Page = withoutContent(l.Page)
 		}
 		bare.Links = append(bare.Links, l)
 	}
-	facts, err := harmless(bare)
-	if err != nil {
-		return nil, err
-	}
-	facts["text"] = u.Text
-	return &outcome{orNone(u.Text), facts}, nil
+	return told(orNone(u.Text), bare, facts.Room, func(b *decant.Understanding) { b.Text = u.Text }), nil
 }
 
 func withoutContent(p *page.Page) *page.Page {
@@ -162,7 +190,7 @@ func tellLinks(ctx context.Context, links []decant.Understood) {
 	for _, l := range links {
 		outcome := "read"
 		if l.Page == nil {
-			outcome = "not read, " + l.Kind
+			outcome = "not read, " + string(l.Kind)
 		}
 		progressOf(ctx).tell(ctx, l.Href, fmt.Sprintf("%s: %s", hostOf(l.Href), outcome))
 	}

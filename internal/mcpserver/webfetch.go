@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -77,7 +78,7 @@ func addWebFetch(s *Server) error {
 			return nil, err
 		}
 		return asJSON(webFetchPage{
-			URL: fact(p.URL), FinalURL: fact(p.FinalURL), Status: p.Status, ContentType: fact(p.ContentType),
+			URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Status: p.Status, ContentType: facts.Short(p.ContentType),
 			Warning: envelope.Banner, Text: wrapPart(p), Truncated: p.Truncated, Extraction: webFetchReadingOf(p),
 		})
 	})
@@ -86,17 +87,17 @@ func addWebFetch(s *Server) error {
 func webFetchReadingOf(p *page.Page) webFetchReading {
 	x := p.Extraction
 	reading := webFetchReading{
-		Method: x.Method, Readable: x.Readable, Title: fact(p.Title),
+		Method: x.Method, Readable: x.Readable, Title: facts.Short(p.Title),
 		Navigation: webFetchNavigation{Detected: x.Navigation.Detected > 0, Omitted: x.Navigation.Omitted > 0, Included: x.Navigation.Included > 0},
-		Fallback:   webFetchFallback{Used: x.Fallback.Used, Reason: fact(x.Fallback.Reason)},
+		Fallback:   webFetchFallback{Used: x.Fallback.Used, Reason: facts.Short(x.Fallback.Reason)},
 	}
 	if !x.Readable {
-		reading.Reason = fact(x.Reason)
+		reading.Reason = facts.Short(x.Reason)
 	}
 	if reading.Navigation.Omitted {
 		reading.Navigation.Notice = navigationNotice
 	}
-	if reading.Fallback.Used {
+	if reading.Fallback.Used && !x.Readable {
 		reading.Fallback.Notice = fallbackNotice
 	}
 	return reading

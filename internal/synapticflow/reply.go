@@ -65,51 +65,54 @@ type Reply struct {
 	Failed     bool
 }
 
-// Reply puts what came of a call into the tool's own words.
-func (t *Tool) Reply(args *Arguments, result *tab.Result, err error) Reply {
+// Reply puts what came of a call into the tool's own words, and the page's
+// between marks or on short lines, unless it is to be bare.
+func (t *Tool) Reply(args *Arguments, result *tab.Result, err error, bare bool) Reply {
+	v := voice{bare}
+	selector := v.clean(args.Selector)
 	if err != nil {
-		return t.failure(args, err)
+		return t.failure(selector, v.short(err.Error()), err)
 	}
 	switch t.Name {
 	case "createSession":
 		return Reply{Text: "Browser session created successfully: " + result.Session}
 	case "closeSession":
-		return Reply{Text: "Browser session closed: " + args.SessionID}
+		return Reply{Text: "Browser session closed: " + v.short(args.SessionID)}
 	case "listSessions":
-		return sessionsReply(result)
+		return sessionsReply(v, result)
 	case "getCurrentUrl":
-		return Reply{Text: result.URL}
+		return Reply{Text: v.short(result.URL)}
 	case "getPageTitle":
-		return Reply{Text: result.Title}
+		return Reply{Text: v.short(result.Title)}
 	case "scrollPage":
 		return Reply{Text: fmt.Sprintf("Scrolled to (%d, %d)", args.X, args.Y)}
 	case "clickElement":
-		return Reply{Text: fmt.Sprintf("✓ Click successful (selector: %s)\nResult: Clicked element\n%s", args.Selector, result.Outcome)}
+		return Reply{Text: fmt.Sprintf("✓ Click successful (selector: %s)\nResult: Clicked element\n%s", selector, v.short(result.Outcome.String()))}
 	case "inputText":
-		return Reply{Text: fmt.Sprintf("✓ Input successful (selector: %s)\nResult: Input successful: %s", args.Selector, result.Outcome.Value)}
+		return Reply{Text: fmt.Sprintf("✓ Input successful (selector: %s)\nResult: Input successful: %s", selector, v.short(result.Outcome.Value))}
 	case "extractPageContent", "extractContent":
-		return contentReply(args, result)
+		return contentReply(v, selector, args, result)
 	case "extractInteractable":
-		return elementsReply(result)
+		return elementsReply(v, result)
 	}
-	return Reply{Text: fmt.Sprintf("Navigated to %s", result.URL)}
+	return Reply{Text: "Navigated to " + v.short(result.URL)}
 }
 
 // failure keeps the tools' words, and says besides that they failed.
-func (t *Tool) failure(args *Arguments, err error) Reply {
+func (t *Tool) failure(selector, said string, err error) Reply {
 	verb := map[string]string{"clickElement": "Click", "inputText": "Input"}[t.Name]
 	switch {
 	case verb != "" && errors.Is(err, tab.ErrNotFound):
-		return Reply{Text: fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%v", verb, args.Selector, err), Failed: true}
+		return Reply{Text: fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%s", verb, selector, said), Failed: true}
 	case verb != "":
-		return Reply{Text: fmt.Sprintf("✗ %s failed: %v", verb, err), Failed: true}
+		return Reply{Text: fmt.Sprintf("✗ %s failed: %s", verb, said), Failed: true}
 	case t.Name == "extractInteractable":
-		return Reply{Text: err.Error(), Structured: Interactables{Elements: []Interactable{}, Error: err.Error()}, Failed: true}
+		return Reply{Text: said, Structured: Interactables{Elements: []Interactable{}, Error: said}, Failed: true}
 	}
-	return Reply{Text: err.Error(), Failed: true}
+	return Reply{Text: said, Failed: true}
 }
 
-func sessionsReply(result *tab.Result) Reply {
+func sessionsReply(v voice, result *tab.Result) Reply {
 	type line struct {
 		ID    string `json:"id"`
 		URL   string `json:"url"`
@@ -118,7 +121,7 @@ func sessionsReply(result *tab.Result) Reply {
 	}
 	lines := []line{}
 	for _, s := range result.Sessions {
-		lines = append(lines, line{s.ID, s.URL, s.Title, map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State]})
+		lines = append(lines, line{s.ID, v.short(s.URL), v.short(s.Title), map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State]})
 	}
 	text, err := json.Marshal(lines)
 	if err != nil {
@@ -127,8 +130,7 @@ func sessionsReply(result *tab.Result) Reply {
 	return Reply{Text: "Active browser sessions: " + string(text)}
 }
 
-func contentReply(args *Arguments, result *tab.Result) Reply {
-	selector := args.Selector
+func contentReply(v voice, selector string, args *Arguments, result *tab.Result) Reply {
 	if selector == "" {
 		selector = "body"
 	}
@@ -142,10 +144,11 @@ func contentReply(args *Arguments, result *tab.Result) Reply {
 		content.Metadata.RawHTMLSize = len(result.Document.HTML)
 	}
 	content.Metadata.ContentLength = utf8.RuneCountInString(content.Content)
+	content.Content = v.long(content.Content, result)
 	return Reply{Text: content.Content, Structured: content}
 }
 
-func elementsReply(result *tab.Result) Reply {
+func elementsReply(v voice, result *tab.Result) Reply {
 	out := Interactables{Elements: []Interactable{}}
 	for _, e := range result.Elements {
 		out.Elements = append(out.Elements, Interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible, e.InputType, e.Value, e.Placeholder})
@@ -153,7 +156,7 @@ func elementsReply(result *tab.Result) Reply {
 	if m := result.Metadata; m != nil {
 		out.Metadata = InteractableMetadata{m.ExtractionTimestamp, m.TotalCount, m.ScopeSelector, m.Performance}
 	}
-	return Reply{Text: elementsText(out.Elements), Structured: out}
+	return Reply{Text: v.long(elementsText(out.Elements), result), Structured: v.list(out)}
 }
 
 // shownElements is how many elements the text names; the rest are in the

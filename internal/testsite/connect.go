@@ -22,6 +22,7 @@ var served = []netip.Prefix{
 	netip.MustParsePrefix("198.18.0.0/15"),
 	netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("fd12:3456::/32"),
+	netip.MustParsePrefix("10.0.0.0/24"),
 }
 
 // Connect opens a connection to the listener that answers for addr. Ports 443

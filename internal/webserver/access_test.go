@@ -67,29 +67,6 @@ func TestGuessingKeysIsSlowed(t *testing.T) {
 	}
 }
 
-func TestRateTableIsBounded(t *testing.T) {
-	t.Parallel()
-	table := newRates(0.001, 1)
-	for i := range 2 * maxClients {
-		if err := table.take(fmt.Sprint("client ", i)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(table.clients) != maxClients || table.order.Len() != maxClients {
-		t.Errorf("%d clients are kept, want %d", len(table.clients), maxClients)
-	}
-	if table.take(fmt.Sprint("client ", 2*maxClients-1)) == nil {
-		t.Error("the latest client was forgotten")
-	}
-	for remote, want := range map[string]string{
-		"203.0.113.7:80": "203.0.113.7", "[2001:db8:1:2:3::4]:80": "2001:db8:1:2::/64", "[::ffff:203.0.113.7]:80": "::ffff:203.0.113.7", "odd": "odd",
-	} {
-		if got := network(remote); got != want {
-			t.Errorf("network(%q) = %q, want %q", remote, got, want)
-		}
-	}
-}
-
 func TestHosts(t *testing.T) {
 	t.Parallel()
 	r := start(t, Options{Hosts: []string{"Decant.example.com"}})

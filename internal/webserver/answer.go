@@ -4,11 +4,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -21,6 +26,18 @@ const (
 	formEnvelope form = "text/plain; charset=utf-8"
 	formStream   form = "text/event-stream"
 )
+
+// texts are the results that have a text by itself.
+var texts = []reflect.Type{reflect.TypeFor[page.Page](), reflect.TypeFor[decant.Understanding](), reflect.TypeFor[decant.Answer]()}
+
+// formFor is the form that is wanted of an operation, if it has it.
+func formFor(r *http.Request, a *asked, op *operation) (form, error) {
+	wanted, err := formOf(r, a)
+	if (wanted == formMarkdown || wanted == formEnvelope) && !slices.Contains(texts, op.result) {
+		return "", badRequest("%s answers with JSON only", op.name)
+	}
+	return wanted, err
+}
 
 // formOf reads from the request which form is wanted; JSON unless it says.
 func formOf(r *http.Request, a *asked) (form, error) {
@@ -68,10 +85,10 @@ func encode(b *bytes.Buffer, form form, result any) error {
 	case *page.Page:
 		switch form {
 		case formMarkdown:
-			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n")
+			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n" + closing(got))
 			return nil
 		case formEnvelope:
-			b.WriteString(decant.Wrap(got).Text + "\n")
+			b.WriteString(decant.Wrap(got).Text + "\n" + closing(got))
 			return nil
 		}
 	case *decant.Understanding:
@@ -79,13 +96,58 @@ func encode(b *bytes.Buffer, form form, result any) error {
 			b.WriteString(got.Text + "\n")
 			return nil
 		}
+	case *decant.Answer:
+		switch form {
+		case formMarkdown:
+			b.WriteString(got.Text + "\n" + bracketed(got.Notice))
+			return nil
+		case formEnvelope:
+			b.WriteString(parcel.WrapText(got.Bare()).Text + "\n" + bracketed(got.Notice))
+			return nil
+		}
 	}
-	if form != formJSON {
-		return badRequest("this operation answers with JSON only")
-	}
+	return encodeJSON(b, result)
+}
+
+// encodeJSON writes a result as data for a program. All but the links of the
+// caller's own text comes from pages, and says so first.
+func encodeJSON(b *bytes.Buffer, result any) error {
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
-	return e.Encode(result)
+	if isOwn(reflect.TypeOf(result).Elem()) {
+		return e.Encode(result)
+	}
+	b.WriteString(`{"untrusted":true`)
+	brace := b.Len()
+	if err := e.Encode(facts.Data(result)); err != nil {
+		return err
+	}
+	text := b.Bytes()
+	text[brace] = ','
+	if text[brace+1] == '}' { // it has nothing else to say
+		text[brace] = ' '
+	}
+	return nil
+}
+
+// isOwn reports a result that holds nothing but the caller's own words.
+func isOwn(result reflect.Type) bool { return result == reflect.TypeFor[decant.LinksResult]() }
+
+// closing tells those who see the text alone that it is not the whole page.
+func closing(p *page.Page) string {
+	notice := p.Notice
+	if p.Range != nil && p.Snapshot != "" {
+		notice += " and snapshot=" + p.Snapshot
+	}
+	return bracketed(notice)
+}
+
+// bracketed is a notice as a line of its own after a text.
+func bracketed(notice string) string {
+	if notice == "" {
+		return ""
+	}
+	return "\n[" + envelope.Line(notice, maxDetail) + "]\n"
 }
 
 // send writes a whole answer.

@@ -2,6 +2,7 @@ package webserver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -49,7 +50,7 @@ func startWith(t testing.TB, opts Options, adjust func(*decant.Options)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setDefault(&opts.Addr, "127.0.0.1:0")
+	opts.Addr = cmp.Or(opts.Addr, "127.0.0.1:0")
 	r := &rig{t: t, site: site, log: &lockedBuffer{}, ended: make(chan error, 1)}
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.NewJSONHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -162,7 +163,7 @@ func wantProblem(t *testing.T, a answer, status int, kind string) problem {
 		t.Fatalf("Content-Type %q, want a problem; body %s", got, a.body)
 	}
 	p := decode[problem](t, a)
-	if a.StatusCode != status || p.Status != status || p.Kind != kind {
+	if a.StatusCode != status || p.Status != status || string(p.Kind) != kind {
 		t.Errorf("got %d %s %q, want %d %s", a.StatusCode, p.Kind, p.Detail, status, kind)
 	}
 	if p.Detail == "" || len([]rune(p.Detail)) > 500 || strings.ContainsAny(p.Detail, "\r\n\t\x1b") || p.Hint == "" || p.Type != "/docs#"+kind {

@@ -3,14 +3,13 @@ package webserver
 import (
 	"slices"
 
-	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/fault"
 )
 
 // A manual is what the reference page tells.
 type manual struct {
 	Operations []chapter
-	Classes    []decant.Class
+	Classes    []fault.Class
 }
 
 type chapter struct {
@@ -25,12 +24,6 @@ type field struct {
 	Required          bool
 }
 
-// kinds are the words by which the engine's errors are known.
-var kinds = []fetch.Kind{"bad_request", "invalid_url", "blocked_scheme", "blocked_address", "blocked_port", "robots_denied", "dns", "connect", "tls", "protocol", "timeout",
-	"too_many_redirects", "http_status", "too_large", "bad_encoding", "unsupported_type", "parse_limit", "empty", "no_snapshot", "no_section", "no_match",
-	"no_browser", "no_session", "too_many_sessions", "browser_stopped", "page_busy", "navigation", "no_element", "stale_selector", "several_elements", "covered", "not_ready", "moved",
-	"unconfirmed", "declined", "internal"}
-
 func newManual() (*manual, error) {
 	m := &manual{}
 	for _, op := range operations {
@@ -38,7 +31,7 @@ func newManual() (*manual, error) {
 		if err != nil {
 			return nil, err
 		}
-		result, err := schemaOf(op.result)
+		result, err := answerSchema(op.result)
 		if err != nil {
 			return nil, err
 		}
@@ -49,9 +42,6 @@ func newManual() (*manual, error) {
 		}
 		m.Operations = append(m.Operations, c)
 	}
-	for _, kind := range kinds {
-		m.Classes = append(m.Classes, decant.Classify(&fetch.Error{Kind: kind}))
-	}
-	m.Classes = append(m.Classes, classes...)
+	m.Classes = fault.All()
 	return m, nil
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -93,7 +94,7 @@ type observed struct {
 }
 
 func (o *observed) RoundTrip(r *http.Request) (*http.Response, error) {
-	step := Progress{URL: r.URL.String(), State: "asking"}
+	step := Progress{URL: facts.Short(r.URL.String()), State: "asking"}
 	o.monitor.fetches.Inc()
 	tell(r.Context(), step)
 	response, err := o.next.RoundTrip(r)

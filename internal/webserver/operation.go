@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -80,11 +82,11 @@ func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
 	if err != nil {
 		return err
 	}
-	form, err := formOf(r, asked)
+	form, err := formFor(r, asked, op)
 	if err != nil {
 		return err
 	}
-	key := asked.key(op.name, form)
+	key := asked.key(v.who, op.name, form)
 	if kept, ok := s.recent.get(key); ok {
 		s.opts.Monitor.hits.Inc()
 		return v.send(form, kept)
@@ -106,7 +108,7 @@ func (s *Server) run(v *visit, r *http.Request, form form, run call, key string)
 	case s.slots <- struct{}{}:
 		defer func() { <-s.slots }()
 	default:
-		return refusal("overloaded", "%d operations run already", cap(s.slots)).after(time.Second)
+		return door.Refuse(fault.Overloaded, "%d operations run already", cap(s.slots)).After(time.Second)
 	}
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), grantedKey{}, v.granted), s.opts.Timeout)
 	defer cancel()

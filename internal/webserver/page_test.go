@@ -171,7 +171,7 @@ func hostileContentIsInert(t *testing.T, r *rig, tb *window) {
 	if len(bad) > 0 || eval[bool](tb, `window.pwned !== undefined`) {
 		t.Errorf("not inert: %q", bad)
 	}
-	if got := tb.texts(".prose .picture"); len(got) != 3 || got[0] != "Picture track" {
+	if got := tb.texts(".prose .picture"); len(got) != 2 || got[0] != "Picture track" {
 		t.Errorf("pictures %q", got)
 	}
 	if got := tb.texts(".prose .level-1"); len(got) == 0 || got[0] != `<img src=x onerror="window.pwned=1">` {

@@ -13,11 +13,14 @@ import (
 // routes, which would fold its two slashes into one.
 func isReaderPath(r *http.Request) bool {
 	path := strings.ToLower(r.URL.Path)
-	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && (strings.HasPrefix(path, "/http:/") || strings.HasPrefix(path, "/https:/"))
+	return strings.HasPrefix(path, "/http:/") || strings.HasPrefix(path, "/https:/")
 }
 
 // readPath answers with the page at the address in the path, as Markdown.
 func (s *Server) readPath(v *visit, r *http.Request) error {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return wrongMethod(v, r, []string{http.MethodGet, http.MethodHead})
+	}
 	target, wrap := target(r.URL)
 	form := formMarkdown
 	switch {
@@ -26,7 +29,7 @@ func (s *Server) readPath(v *visit, r *http.Request) error {
 	case strings.HasPrefix(r.Header.Get("Accept"), string(formJSON)):
 		form = formJSON
 	}
-	key := (&asked{raw: target}).key("read", form)
+	key := (&asked{raw: target}).key(v.who, "read", form)
 	if kept, ok := s.recent.get(key); ok {
 		s.opts.Monitor.hits.Inc()
 		return v.send(form, kept)

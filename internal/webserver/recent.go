@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/maypok86/otter/v2"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // An answer from the engine's cache is given again, byte for byte, while it is
@@ -30,12 +32,13 @@ func newRecent() *recent {
 	})}
 }
 
-// key names what was asked, to the byte; it is empty for what is not kept.
-func (a *asked) key(operation string, form form) string {
+// key names what was asked, to the byte, and by whom; it is empty for what is
+// not kept.
+func (a *asked) key(who principal.ID, operation string, form form) string {
 	if operation != "read" || form == formStream || form == formEnvelope || len(a.body)+len(a.raw) > maxRecentKey {
 		return "" // an envelope's id is fresh each time
 	}
-	return strings.Join([]string{string(form), a.raw, string(a.body)}, "\x00")
+	return strings.Join([]string{string(who), string(form), a.raw, string(a.body)}, "\x00")
 }
 
 func (c *recent) get(key string) ([]byte, bool) {

@@ -1,11 +1,15 @@
 package webserver
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"runtime/debug"
 	"strings"
+
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // A handler answers one route, or returns why it does not.
@@ -47,11 +51,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	defer s.end(v, r)
 	r = s.opts.Tracer.begin(v, r)
 	defer s.recoverPanic(v, r)
-	if err := s.checkHost(r); err != nil {
+	if err := s.door.CheckHost(r); err != nil {
 		s.refuse(v, r, err)
 		return
 	}
-	if s.origins.answerPreflight(v, r) {
+	if s.door.Preflight(v, r) {
+		v.operation = "preflight"
 		return
 	}
 	if s.opts.ReaderPath && isReaderPath(r) {
@@ -74,18 +79,12 @@ func (s *Server) route(name string, answer handler) http.Handler {
 // admitted lets through those who may ask, as often as they may.
 func (s *Server) admitted(answer handler) handler {
 	return func(v *visit, r *http.Request) error {
-		if err := s.origins.check(r); err != nil {
-			return err
-		}
-		client, err := s.keys.client(r)
+		who, err := s.door.Admit(r)
 		if err != nil {
-			// Whoever guesses keys is slowed like everybody else.
-			return cmp.Or(s.rates.take("stranger at "+network(r.RemoteAddr)), err)
-		}
-		if err := s.rates.take(client); err != nil {
 			return err
 		}
-		return answer(v, r)
+		v.who = who
+		return answer(v, r.WithContext(principal.With(r.Context(), who)))
 	}
 }
 
@@ -99,7 +98,7 @@ func (s *Server) recoverPanic(v *visit, r *http.Request) {
 	if cause == http.ErrAbortHandler {
 		panic(cause)
 	}
-	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", envelope.Line(fmt.Sprint(cause), maxDetail), "stack", string(debug.Stack()))
 	s.refuse(v, r, fmt.Errorf("panic: %v", cause))
 }
 
@@ -107,7 +106,7 @@ func (s *Server) health(v *visit, _ *http.Request) error { return v.text(http.St
 
 // ready says no while the server ends, so that a balancer sends others on.
 func (s *Server) ready(v *visit, _ *http.Request) error {
-	if s.ending.Load() {
+	if s.door.Ending() {
 		return v.text(http.StatusServiceUnavailable, "ending\n")
 	}
 	return v.text(http.StatusOK, "ready\n")
@@ -121,16 +120,29 @@ func (s *Server) metrics(v *visit, r *http.Request) error {
 // unknown answers what no other route does. Where the path is known, it was
 // the method that was wrong.
 func (s *Server) unknown(v *visit, r *http.Request) error {
-	for _, method := range []string{http.MethodGet, http.MethodPost} {
+	if taken := s.methods(r); len(taken) > 0 {
+		return wrongMethod(v, r, taken)
+	}
+	if strings.HasPrefix(r.URL.Path, "/v1/") {
+		return door.Refuse(fault.NotFound, "there is no such operation; there are %s", operationNames())
+	}
+	return door.Refuse(fault.NotFound, "there is nothing at this path; see /docs")
+}
+
+// methods lists what the route of a request's path takes.
+func (s *Server) methods(r *http.Request) []string {
+	var taken []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 		probe := r.Clone(r.Context())
 		probe.Method = method
 		if _, pattern := s.mux.Handler(probe); pattern != "/" && pattern != "" {
-			v.Header().Set("Allow", method)
-			return refusal("method_not_allowed", "%s is not done here; use %s", token(r.Method), method)
+			taken = append(taken, method)
 		}
 	}
-	if strings.HasPrefix(r.URL.Path, "/v1/") {
-		return refusal("not_found", "there is no such operation; there are %s", operationNames())
-	}
-	return refusal("not_found", "there is nothing at this path; see /docs")
+	return taken
+}
+
+func wrongMethod(v *visit, r *http.Request, taken []string) error {
+	v.Header().Set("Allow", strings.Join(taken, ", "))
+	return door.Refuse(fault.MethodNotAllowed, "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
 }

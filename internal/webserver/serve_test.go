@@ -88,7 +88,7 @@ func TestServeRefuses(t *testing.T) {
 		"name each origin": {"--cors-origin", "*"},
 		"--max-concurrent": {"--max-concurrent", "0"},
 		"no arguments":     {"extra"},
-		"maxLinks":         {"--max-links", "99"},
+		"--max-links":      {"--max-links", "99"},
 	} {
 		var stderr bytes.Buffer
 		if code := command(t, io.Discard, &stderr).Run(t.Context(), append([]string{"serve"}, args...)); code != 2 || !strings.Contains(stderr.String(), says) {

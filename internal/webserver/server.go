@@ -1,14 +1,17 @@
 package webserver
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
-	"sync/atomic"
 	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/door"
 )
 
 // Options configures a Server. The zero value is good and safe: loopback
@@ -56,17 +59,13 @@ type Options struct {
 // A Server answers HTTP requests with an engine. It is safe for concurrent
 // use.
 type Server struct {
-	engine  *decant.Engine
-	opts    Options
-	mux     *http.ServeMux
-	names   names
-	origins *origins
-	keys    keys
-	rates   *rates
-	slots   chan struct{}
-	recent  *recent
-	assets  *assets
-	ending  atomic.Bool
+	engine *decant.Engine
+	opts   Options
+	door   *door.Door
+	mux    *http.ServeMux
+	slots  chan struct{}
+	recent *recent
+	assets *assets
 }
 
 // New returns a server over engine, or an error that names the option that is
@@ -76,13 +75,8 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{engine: engine, opts: opts, slots: make(chan struct{}, opts.MaxConcurrent), recent: newRecent()}
-	s.names = newNames(opts.Addr, opts.Hosts)
-	s.rates = newRates(opts.Rate, opts.Burst)
 	var err error
-	if s.keys, err = newKeys(opts.Keys); err != nil {
-		return nil, err
-	}
-	if s.origins, err = newOrigins(opts.Origins); err != nil {
+	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
 	}
 	if s.assets, err = newAssets(); err != nil {
@@ -93,15 +87,9 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 }
 
 func (o *Options) fill() error {
-	setDefault(&o.Addr, "127.0.0.1:8642")
-	setDefault(&o.MaxConcurrent, 1024)
-	setDefault(&o.MaxBody, 1<<20)
-	setDefault(&o.Timeout, time.Minute)
-	setDefault(&o.Grace, 10*time.Second)
-	if o.Rate == 0 && len(o.Keys) > 0 {
-		o.Rate = 50
-	}
-	setDefault(&o.Burst, max(1, int(2*o.Rate)))
+	o.MaxConcurrent = cmp.Or(o.MaxConcurrent, 1024)
+	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
+	o.Timeout = cmp.Or(o.Timeout, time.Minute)
 	if o.Monitor == nil {
 		o.Monitor = NewMonitor()
 	}
@@ -113,19 +101,24 @@ func (o *Options) fill() error {
 		return fmt.Errorf("max concurrent must be at least 1, not %d", o.MaxConcurrent)
 	case o.MaxBody < 1:
 		return errors.New("the most bytes of a body must be positive")
-	case o.Timeout < 0 || o.Grace < 0:
-		return errors.New("times must not be negative")
-	case o.Burst < 1:
-		return fmt.Errorf("burst must be at least 1, not %d", o.Burst)
 	}
-	return o.checkAddr()
+	return nil
 }
 
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
+func (o *Options) door() door.Options {
+	return door.Options{
+		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst,
+		Timeout: o.Timeout, Grace: o.Grace, Logger: o.Logger,
 	}
+}
+
+// Listen opens the address of the options.
+func (s *Server) Listen(ctx context.Context) (net.Listener, error) { return s.door.Listen(ctx) }
+
+// Run answers on listener until ctx is done, then finishes what runs.
+func (s *Server) Run(ctx context.Context, listener net.Listener) error {
+	defer s.recent.close()
+	return s.door.Serve(ctx, listener, s.Handler())
 }
 
 // Handler answers every route of the server.

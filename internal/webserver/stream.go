@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -56,7 +57,7 @@ func (s *Server) stream(ctx context.Context, v *visit, run call) error {
 				_ = v.event("error", s.note(ctx, v, got.err))
 				return nil
 			}
-			_ = v.event("result", got.result)
+			_ = v.result(got.result)
 			return nil
 		}
 	}
@@ -97,11 +98,23 @@ func writing(ctx context.Context) func(string) {
 	}
 }
 
+func (v *visit) result(result any) error {
+	var b bytes.Buffer
+	if err := encodeJSON(&b, result); err != nil {
+		return err
+	}
+	return v.emit("result", bytes.TrimSpace(b.Bytes()))
+}
+
 func (v *visit) event(name string, value any) error {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
+	return v.emit(name, data)
+}
+
+func (v *visit) emit(name string, data []byte) error {
 	if _, err := fmt.Fprintf(v, "event: %s\ndata: %s\n\n", name, data); err != nil {
 		return err
 	}

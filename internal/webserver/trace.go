@@ -85,7 +85,7 @@ func (t *Tracer) done(span trace.Span, err error) {
 		return
 	}
 	if err != nil {
-		span.SetStatus(codes.Error, problemOf(err).Kind)
+		span.SetStatus(codes.Error, string(problemOf(err).Kind))
 	}
 	span.End()
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // A visit is one request on its way through the server: the writer of its
@@ -18,6 +20,7 @@ type visit struct {
 	http.ResponseWriter
 	id        string
 	operation string
+	who       principal.ID
 	kind      string // of the error, or "ok"
 	status    int
 	bytes     int64

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 // Limits says how much work a Budget admits. The zero value is a good default.
@@ -26,7 +28,7 @@ type Limits struct {
 // What a read takes of the memory, measured on large pages of many shapes.
 const (
 	perRead      = 256 << 10 // a read that waits for its answer
-	perBodyByte  = 24        // what a body byte takes while it is transformed
+	perBodyByte  = 28        // what a body byte takes while it is transformed
 	leastBodies  = 16 << 20
 	minMemory    = 128 << 20
 	bodiesShare  = 4 // bodies that are held have a quarter of the memory,
@@ -40,8 +42,16 @@ const MinMemory = minMemory
 type BusyError struct{ RetryAfter time.Duration }
 
 func (e *BusyError) Error() string {
-	return fmt.Sprintf("busy: too much is being read at once; try again in %d s", int(math.Ceil(e.RetryAfter.Seconds())))
+	return fmt.Sprintf("busy: too much is being read at once; try again in %d s", e.seconds())
 }
+
+// Fault is Busy.
+func (e *BusyError) Fault() fault.Kind { return fault.Busy }
+
+// Advice is when to try again.
+func (e *BusyError) Advice() string { return fmt.Sprintf("try again in %d s", e.seconds()) }
+
+func (e *BusyError) seconds() int { return int(math.Ceil(e.RetryAfter.Seconds())) }
 
 // A Budget is the room that all reads of an engine share. It is safe for
 // concurrent use.

@@ -22,9 +22,7 @@ type base struct {
 func newBase(page *url.URL, root tree.Node) base {
 	var b base
 	if page != nil {
-		whole := *page
-		whole.Fragment, whole.RawFragment = "", ""
-		b = splitBase(whole.String())
+		b = baseAt(page)
 	}
 	if href := baseElement(root); href != "" {
 		if own := splitBase(b.resolve(href)); own.authority != "" {
@@ -33,6 +31,12 @@ func newBase(page *url.URL, root tree.Node) base {
 		}
 	}
 	return b
+}
+
+func baseAt(page *url.URL) base {
+	whole := *page
+	whole.Fragment, whole.RawFragment = "", ""
+	return splitBase(whole.String())
 }
 
 // baseElement returns the address that the head of root's page gives.
@@ -117,6 +121,12 @@ func (b base) resolve(ref string) string {
 		}
 	}
 	return b.scheme + b.authority + withoutDots(path) + rest
+}
+
+// Resolver returns what makes addresses absolute against that of a page. What
+// must not be led to becomes "".
+func Resolver(page *url.URL) func(string) string {
+	return baseAt(page).resolve
 }
 
 // withoutDots removes the "." and ".." segments of an absolute path.

@@ -11,7 +11,7 @@ import (
 
 func (t *transcriber) anchor(n tree.Node) {
 	ref, ok := n.LookupAttr("href")
-	if t.opts.Links == LinksNone && ok {
+	if t.opts.Links == LinksNone && ok && isAddress(n.Text()) {
 		return
 	}
 	ref = cleanAddress(ref)
@@ -33,6 +33,17 @@ func (t *transcriber) anchor(n tree.Node) {
 	t.open(inline{kind: document.Link, href: href, only: cardHeading(n)})
 	t.children(n)
 	t.close()
+}
+
+// isAddress reports whether the words of a link are nothing but a web address.
+func isAddress(words string) bool {
+	start, end := trim(words)
+	words = words[start:end]
+	if strings.IndexFunc(words, unicode.IsSpace) >= 0 {
+		return false
+	}
+	words = strings.ToLower(words[:min(len(words), len("https://"))])
+	return strings.HasPrefix(words, "http://") || words == "https://" || strings.HasPrefix(words, "www.")
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.

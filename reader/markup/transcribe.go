@@ -12,7 +12,8 @@ import (
 // A LinkMode says what becomes of links.
 type LinkMode uint8
 
-// Links are kept, or only their words are, or neither.
+// Links are kept, or only their words are, or only words that are not a web
+// address themselves.
 const (
 	LinksKeep LinkMode = iota
 	LinksText
@@ -185,7 +186,7 @@ func (t *transcriber) inlineElement(n tree.Node) {
 		t.player(n, "video")
 	case tag.Audio:
 		t.player(n, "audio")
-	case tag.Iframe:
+	case tag.Iframe, tag.Frame:
 		t.frame(n)
 	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
 		t.styled(n, document.Emphasis)

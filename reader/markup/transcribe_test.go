@@ -123,7 +123,12 @@ func TestLinks(t *testing.T) {
 		{"<a href=c><img src=i alt=j></a>", `root(p(a<https://example.com/a/c>(img<https://example.com/a/i>"j")))`},
 	})
 	checkOutlines(t, Options{Links: LinksText}, []outlineTest{{"<p>a <a href=b>c</a>", `root(p("a " "c"))`}})
-	checkOutlines(t, Options{Links: LinksNone}, []outlineTest{{"<p>a <a href=b>c</a> d", `root(p("a " "d"))`}})
+	checkOutlines(t, Options{Links: LinksNone}, []outlineTest{
+		{"<p>a <a href=b>c</a> d", `root(p("a " "c" " d"))`},
+		{"<p>a <a href=b><b>c</b> e</a> d", `root(p("a " strong("c") " e" " d"))`},
+		{"<p>a <a href=https://b.example/>https://b.example/</a> d", `root(p("a " "d"))`},
+		{"<p>a <a href=https://b.example/>www.b.example</a> or <a href=mailto:c@b.example>c@b.example</a>", `root(p("a " "or " "c@b.example"))`},
+	})
 	checkOutlines(t, Options{}, []outlineTest{
 		{"<p><a href=b>c</a><a href=#d>e</a>", `root(p(a<b>("c") a<#d>("e")))`},
 		{"<head><base href=https://b.org/c/></head><a href=d>e</a>", `root(p(a<https://b.org/c/d>("e")))`},

@@ -12,11 +12,10 @@ import (
 	"github.com/decant-dev/decant/tree/tag"
 )
 
-// The most that is reported, so that a sitemap cannot fill a page.
+// The most that is kept, so that a sitemap cannot fill the memory.
 const (
-	maxGroups = 40
-	maxLinks  = 300
-	maxText   = 120
+	maxLinks = 10_000
+	maxText  = 120
 	// maxEffort ends the search in pages that nest one would-be menu in
 	// another, each of which would be measured again.
 	maxEffort = 1 << 20
@@ -28,21 +27,68 @@ type Group struct {
 	Node tree.Node
 }
 
+// Found is the navigation of a page.
+type Found struct {
+	Groups []Group
+	// Beyond counts the links past the most that are kept.
+	Beyond int
+}
+
 // Find returns the groups of the page in order. Addresses are resolved
 // against base; nil leaves them as they are. The tree is not changed.
-func Find(root tree.Node, base *url.URL) []Group {
-	f := finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
+func Find(root tree.Node, base *url.URL) Found {
+	f := newFinder(root, base)
+	root.Walk(f.visit)
+	return f.Found
+}
+
+// Rest adds the links of the page that are in none of the groups as one more.
+func Rest(root tree.Node, base *url.URL, found Found) Found {
+	f := newFinder(root, base)
+	f.Found = found
+	for _, g := range found.Groups {
+		for _, l := range g.Links {
+			f.seen[l] = true
+		}
+		f.links += len(g.Links)
+	}
+	f.addLinks(Group{Node: root}, allLinks(root))
+	return f.Found
+}
+
+// allLinks returns the links below n, those in headings too.
+func allLinks(n tree.Node) []tree.Node {
+	var links []tree.Node
+	n.Walk(func(c tree.Node) bool {
+		if c.Tag() == tag.A && c.Attr("href") != "" {
+			links = append(links, c)
+		}
+		return !isSilent(c)
+	})
+	return links
+}
+
+func newFinder(root tree.Node, base *url.URL) *finder {
+	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
 	if f.base != nil {
 		f.origin = f.base.Scheme + "://" + f.base.Host
 	}
-	root.Walk(f.visit)
-	return f.groups
+	return f
+}
+
+// Links counts the links of the groups.
+func (f Found) Links() int {
+	n := 0
+	for _, g := range f.Groups {
+		n += len(g.Links)
+	}
+	return n
 }
 
 type finder struct {
+	Found
 	base   *url.URL
 	origin string // of the base
-	groups []Group
 	links  int
 	effort int                   // nodes looked at while measuring
 	seen   map[document.Ref]bool // over all groups
@@ -52,7 +98,7 @@ func (f *finder) visit(n tree.Node) bool {
 	if !n.IsElement() {
 		return true
 	}
-	if isSilent(n) || n.Tag() == tag.Head || len(f.groups) >= maxGroups || f.links >= maxLinks {
+	if isSilent(n) || n.Tag() == tag.Head {
 		return false
 	}
 	kind := kindOf(n)
@@ -71,10 +117,17 @@ func (f *finder) visit(n tree.Node) bool {
 // add makes a group of the links below n; one that only repeats others, such
 // as a menu's copy for small screens, is left out.
 func (f *finder) add(n tree.Node, m measured) {
-	group := Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}
-	for _, a := range m.links {
+	f.addLinks(Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}, m.links)
+}
+
+func (f *finder) addLinks(group Group, links []tree.Node) {
+	for _, a := range links {
+		if f.links >= maxLinks {
+			f.Beyond++
+			continue
+		}
 		link := document.Ref{Text: f.label(a), Href: f.resolve(a.Attr("href"))}
-		if link.Href == "" || link.Text == "" || f.seen[link] || f.links >= maxLinks {
+		if link.Href == "" || link.Text == "" || f.seen[link] {
 			continue
 		}
 		f.seen[link] = true
@@ -82,7 +135,7 @@ func (f *finder) add(n tree.Node, m measured) {
 		group.Links = append(group.Links, link)
 	}
 	if len(group.Links) > 0 {
-		f.groups = append(f.groups, group)
+		f.Groups = append(f.Groups, group)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/decant-dev/decant/tree"
 )
 
-func find(t testing.TB, page string) []Group {
+func find(t testing.TB, page string) Found {
 	t.Helper()
 	root := tree.Parse([]byte(page), tree.Options{}).Root()
 	base, err := url.Parse("https://example.com/dir/page")
@@ -39,7 +39,7 @@ func TestFind(t *testing.T) {
 		{"korean", `<div id="gnb"><a href="/n">뉴스</a><a href="/s">스포츠</a></div>`, ": 뉴스 https://example.com/n, 스포츠 https://example.com/s"},
 	} {
 		var groups []string
-		for _, g := range find(t, tc.page) {
+		for _, g := range find(t, tc.page).Groups {
 			var links []string
 			for _, l := range g.Links {
 				links = append(links, l.Text+" "+l.Href)
@@ -52,22 +52,29 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestFindIsBounded(t *testing.T) {
+func TestFindIsBoundedAndCountsTheRest(t *testing.T) {
 	t.Parallel()
 	var page strings.Builder
-	for i := range 2000 {
-		fmt.Fprintf(&page, `<nav><a href="/%d">%s</a></nav>`, i, strings.Repeat("x", 500))
+	const there = maxLinks + 2000
+	for i := range there {
+		fmt.Fprintf(&page, `<nav><a href="/%d">%s</a></nav>`, i, strings.Repeat("x", 200))
 	}
-	groups := find(t, page.String())
-	links := 0
-	for _, g := range groups {
-		links += len(g.Links)
-		if n := len([]rune(g.Links[0].Text)); n > maxText {
-			t.Fatalf("a link has %d characters", n)
-		}
+	found := find(t, page.String())
+	if found.Links() != maxLinks || found.Links()+found.Beyond != there {
+		t.Errorf("%d links and %d beyond, want %d in all and at most %d kept", found.Links(), found.Beyond, there, maxLinks)
 	}
-	if len(groups) > maxGroups || links > maxLinks {
-		t.Errorf("%d groups with %d links", len(groups), links)
+	if n := len([]rune(found.Groups[0].Links[0].Text)); n > maxText {
+		t.Errorf("a link has %d characters", n)
+	}
+}
+
+func TestRestAddsWhatNoGroupHas(t *testing.T) {
+	t.Parallel()
+	page := `<nav><a href="/a">A</a></nav><h1>Topics</h1><ul><li><a href="/a">A</a><li><a href="/b">B</a></ul>`
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
+	found := Rest(root, nil, Find(root, nil))
+	if found.Links() != 2 || len(found.Groups) != 2 || found.Groups[1].Links[0].Text != "B" {
+		t.Errorf("Rest found %+v, want a second group with B alone", found)
 	}
 }
 
@@ -75,7 +82,7 @@ func FuzzFind(f *testing.F) {
 	f.Add(`<nav><a href="/a">A</a></nav>`)
 	f.Add(`<div class="menuNav2"><ul><li><a href="http://[">x`)
 	f.Fuzz(func(t *testing.T, page string) {
-		for _, g := range find(t, page) {
+		for _, g := range find(t, page).Groups {
 			if len(g.Links) == 0 || !g.Node.Exists() {
 				t.Fatalf("an empty group in %q", page)
 			}

@@ -23,16 +23,11 @@ func Read(text, method string) *document.Document {
 	return doc
 }
 
-// firstHeading returns the text of the first level-one heading, outside of
-// front matter and code.
+// firstHeading returns the words of the first heading of level one.
 func firstHeading(markdown string) string {
-	inCode := false
-	for line := range strings.Lines(markdown) {
-		switch {
-		case strings.HasPrefix(line, "```"):
-			inCode = !inCode
-		case !inCode && strings.HasPrefix(line, "# "):
-			return strings.TrimRight(strings.TrimSpace(line[2:]), " #")
+	for h := range Headings(markdown) {
+		if h.Level == 1 {
+			return h.Title
 		}
 	}
 	return ""

@@ -1,0 +1,156 @@
+package budget
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/mdcode"
+)
+
+func TestShareFillsSmallNeedsFirst(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		total int
+		needs []int
+		want  []int
+	}{
+		{100, []int{10, 20, 30}, []int{10, 20, 30}},
+		{90, []int{10, 100, 100}, []int{10, 40, 40}},
+		{100, []int{5, 15, 200, 300}, []int{5, 15, 40, 40}},
+		{7, []int{10, 10}, []int{4, 3}},
+		{0, []int{3, 4}, []int{0, 0}},
+		{10, nil, []int{}},
+	} {
+		if got := Share(tc.total, tc.needs); !slices.Equal(got, tc.want) {
+			t.Errorf("Share(%d, %v) = %v, want %v", tc.total, tc.needs, got, tc.want)
+		}
+	}
+}
+
+func TestTokensGrowWithTheScript(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		text     string
+		low, top int
+	}{
+		{"", 0, 0},
+		{"The quick brown fox jumps over the lazy dog.", 8, 14},
+		{"안녕하세요 세계", 4, 8},
+		{"東京都に行きました。", 6, 12},
+		{"1234567890", 3, 5},
+	} {
+		if got := Tokens(tc.text); got < tc.low || got > tc.top {
+			t.Errorf("Tokens(%q) = %d, want %d to %d", tc.text, got, tc.low, tc.top)
+		}
+	}
+}
+
+func TestViewCutsBetweenBlocks(t *testing.T) {
+	t.Parallel()
+	code := "Intro text here.\n\n```go\n" + strings.Repeat("line of code\n", 10) + "```\n\nEnd."
+	table := "| a | b |\n| --- | --- |\n" + strings.Repeat("| one | two |\n", 10)
+	link := "word [a label of some words](https://example.com/a/long/path) tail"
+	for _, tc := range []struct {
+		name         string
+		text         string
+		start, limit int
+		want         string
+	}{
+		{"whole", "a\n\nb", 0, 10, "a\n\nb"},
+		{"block", "First block.\n\nSecond block.\n\nThird.", 0, 20, "First block."},
+		{"two blocks", "First.\n\nSecond.\n\nThird is long.", 0, 20, "First.\n\nSecond."},
+		{"fence closed", code, 0, 60, "Intro text here.\n\n```go\nline of code\nline of code\n```"},
+		{"fence reopened", code, 37, 40, "```go\nline of code\nline of code\n```"},
+		{"table header repeated", table, 52, 60, "| a | b |\n| --- | --- |\n| one | two |\n| one | two |"},
+		{"link kept whole", link, 0, 20, "word"},
+		{"code kept whole", "some ``code ` of words`` tail", 0, 18, "some"},
+		{"stray backtick", "a ` stray and more words", 0, 15, "a ` stray and"},
+		{"left quote ends its fence", "> ```\n> code\n\n" + strings.Repeat("text of words here\n\n", 4), 0, 40, "> ```\n> code\n\ntext of words here"},
+		{"fence in a fence", "````\n```\ncode\ncode\n````\n", 0, 20, "````\n```\ncode\n````"},
+		{"no fence in a comment", "<!--\n```\n-->\n\nmore\n\nand more", 0, 20, "<!--\n```\n-->\n\nmore"},
+		{"past the end", "abc", 10, 5, ""},
+		{"runes", strings.Repeat("가", 10), 0, 4, "가가가가"},
+		{"combining", "ae\u0301\u0302\u0303\u0304\u0305b", 0, 3, "a"},
+		{"family emoji whole", "a👨\u200d👩\u200d👧b", 0, 3, "a"},
+	} {
+		if got := View(tc.text, tc.start, tc.limit); got.Text != tc.want {
+			t.Errorf("%s: View(…, %d, %d) = %q, want %q", tc.name, tc.start, tc.limit, got.Text, tc.want)
+		}
+	}
+}
+
+// Windows read one after the other must cover the text without a gap, each
+// within its limit and with its fences closed.
+func TestViewCoversTheText(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 500 {
+		text := randomMarkdown(rng)
+		limit := 100 + rng.IntN(200)
+		checkCover(t, text, limit)
+	}
+}
+
+func checkCover(t *testing.T, text string, limit int) {
+	t.Helper()
+	runes := []rune(text)
+	for at := 0; at < len(runes); {
+		w := View(text, at, limit)
+		if w.Start != at || w.End <= at || w.Total != len(runes) {
+			t.Fatalf("View(%q, %d, %d) = %+v: no progress", text, at, limit, w)
+		}
+		if n := utf8.RuneCountInString(w.Text); n > limit {
+			t.Fatalf("View(%q, %d, %d) has %d characters: %q", text, at, limit, n, w.Text)
+		}
+		if leavesFenceOpen(w.Text) {
+			t.Fatalf("View(%q, %d, %d) leaves a fence open: %q", text, at, limit, w.Text)
+		}
+		at = w.End
+	}
+}
+
+func leavesFenceOpen(markdown string) bool {
+	var s mdcode.Scanner
+	for line := range strings.Lines(markdown) {
+		s.Step(line)
+	}
+	_, open := s.Fence()
+	return open
+}
+
+func randomMarkdown(rng *rand.Rand) string {
+	var b strings.Builder
+	pieces := []func(){
+		func() { b.WriteString(strings.Repeat("plain words of text ", 1+rng.IntN(20)) + "\n\n") },
+		func() { b.WriteString("```go\n" + strings.Repeat("x := 1 // 변수\n", 1+rng.IntN(30)) + "```\n\n") },
+		func() {
+			b.WriteString("| a | b |\n| --- | --- |\n" + strings.Repeat("| 하나 | two |\n", rng.IntN(20)) + "\n")
+		},
+		func() {
+			b.WriteString("- item\n  ```\n  code\n  ```\n- [x](https://example.com/" + strings.Repeat("p", rng.IntN(90)) + ")\n\n")
+		},
+		func() { b.WriteString(strings.Repeat("가나다", rng.IntN(100)) + "\n\n") },
+		func() { b.WriteString("# Heading\n\n> quoted `code` text\n\n") },
+	}
+	for range 1 + rng.IntN(8) {
+		pieces[rng.IntN(len(pieces))]()
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func FuzzView(f *testing.F) {
+	f.Add("# a\n\n```\nx\n```\n", 3, 10)
+	f.Add("| a |\n| - |\n| b |", 9, 4)
+	f.Fuzz(func(t *testing.T, text string, start, limit int) {
+		w := View(text, start, limit)
+		if w.End < w.Start || w.End > w.Total {
+			t.Fatalf("View(%q, %d, %d) = %+v", text, start, limit, w)
+		}
+		if limit > 0 && utf8.RuneCountInString(w.Text) > limit {
+			t.Fatalf("View(%q, %d, %d) = %q is over the limit", text, start, limit, w.Text)
+		}
+	})
+}

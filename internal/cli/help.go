@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/decant-dev/decant/internal/config"
+)
+
+// A group is settings that belong together, and the verbs that heed them. A
+// server and decant config heed all.
+type group struct {
+	name  string
+	keys  []string
+	verbs []string
+}
+
+var readers = []string{"read", "understand", "batch", "ask", "summarize", "compare", "verify"}
+
+var groups = []group{
+	{"What may be reached", []string{"private", "domains", "allowRanges", "robots", "userAgent", "language"}, append(readers, "browse")},
+	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
+	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
+	{"A message", []string{"maxLinks"}, []string{"understand"}},
+	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},
+	{"Answers", []string{"model", "confirm"}, []string{"ask", "summarize", "compare"}},
+	{"Models", []string{"model"}, []string{"models"}},
+	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
+	{"The browser", []string{"browser"}, append(readers, "browse")},
+	{"Files for pages", []string{"uploads"}, []string{"browse"}},
+	{"Servers", []string{"enabled", "llmsTxt"}, nil},
+}
+
+var heedAll = []string{"mcp", "serve", "config"}
+
+// heeded are the groups whose settings a verb heeds.
+func heeded(verb string) []group {
+	var out []group
+	for _, g := range groups {
+		isAll := slices.Contains(heedAll, verb) && g.name != "Models"
+		if isAll || slices.Contains(g.verbs, verb) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// offerSettings shows the settings that a verb heeds in its help and in
+// completion. All verbs know all of them, so that an alias can set one for all.
+func (p *Program) offerSettings(cmd *cobra.Command) {
+	for _, g := range heeded(cmd.Name()) {
+		for _, name := range g.keys {
+			k := config.Named(name)
+			if cmd.Flags().Lookup(k.Flag()) == nil {
+				cmd.Flags().AddFlag(p.settings.flag(k))
+				choices(cmd, k.Flag(), k.Choices...)
+			}
+		}
+	}
+	cmd.SetUsageFunc(showUsage)
+}
+
+// choices lets the values of a flag be completed.
+func choices(cmd *cobra.Command, flag string, values ...string) {
+	if len(values) == 0 {
+		return
+	}
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag is not there: a mistake in this program
+	}
+}
+
+// showUsage is cobra's usage with the settings in their groups, below what
+// the verb has of its own.
+func showUsage(cmd *cobra.Command) error {
+	var b strings.Builder
+	b.WriteString("Usage:\n")
+	if !cmd.HasParent() {
+		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
+	}
+	if cmd.Runnable() {
+		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "  %s [command]\n", cmd.CommandPath())
+	}
+	if cmd.HasExample() {
+		fmt.Fprintf(&b, "\nExamples:\n%s\n", cmd.Example)
+	}
+	writeCommands(&b, cmd)
+	writeFlags(&b, cmd)
+	_, err := fmt.Fprint(cmd.OutOrStderr(), b.String())
+	return err
+}
+
+func writeCommands(b *strings.Builder, cmd *cobra.Command) {
+	if !cmd.HasAvailableSubCommands() {
+		return
+	}
+	b.WriteString("\nCommands:\n")
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			fmt.Fprintf(b, "  %-12s %s\n", sub.Name(), sub.Short)
+		}
+	}
+}
+
+func writeFlags(b *strings.Builder, cmd *cobra.Command) {
+	settings := map[string]bool{}
+	for i := range config.Keys {
+		settings[config.Keys[i].Flag()] = true
+	}
+	own := pflag.NewFlagSet("", pflag.ContinueOnError)
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !settings[f.Name] {
+			own.AddFlag(f)
+		}
+	})
+	writeSection(b, "Flags", own)
+	for _, g := range heeded(cmd.Name()) {
+		some := pflag.NewFlagSet("", pflag.ContinueOnError)
+		for _, name := range g.keys {
+			some.AddFlag(cmd.Flags().Lookup(config.Named(name).Flag()))
+		}
+		some.SortFlags = false
+		writeSection(b, g.name, some)
+	}
+}
+
+// helpWidth keeps help within the narrowest common terminal.
+const helpWidth = 80
+
+func writeSection(b *strings.Builder, name string, flags *pflag.FlagSet) {
+	if flags.HasAvailableFlags() {
+		fmt.Fprintf(b, "\n%s:\n%s", name, flags.FlagUsagesWrapped(helpWidth))
+	}
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+// pagesAtOnce is how many of several pages are read at the same time.
+const pagesAtOnce = 4
+
+// A reading is what came of one argument.
+type reading struct {
+	arg  string
+	page *page.Page
+	err  error
+}
+
+func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) error {
+	if len(args) == 0 {
+		args = []string{""} // --snapshot or --url say what to read
+	}
+	if len(args) > 1 && (f.url != "" || f.req.Snapshot != "") {
+		return usage("--url and --snapshot are for one page, not for %d", len(args))
+	}
+	engine, err := p.engine(ctx)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	if f.explain || f.explainHTML != "" {
+		return p.explainAll(ctx, engine, args, f)
+	}
+	return p.readAll(ctx, engine, args, f)
+}
+
+// readAll reads several at once and prints them in turn.
+func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []string, f *readFlags) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	life := p.waiting(label(args))
+	defer life.end()
+	sheet := &sheet{program: p, flags: f, several: len(args) > 1, life: life}
+	var tally tally
+	for r := range inOrder(args, func(arg string) reading {
+		req, err := p.readRequest(ctx, arg, f)
+		if err != nil {
+			return reading{arg, nil, err}
+		}
+		result, err := engine.Read(ctx, req)
+		return reading{arg, result, err}
+	}) {
+		err := sheet.write(r)
+		if broken := (*writeError)(nil); errors.As(err, &broken) {
+			cancel()
+			return errors.Join(broken.err, sheet.close())
+		}
+		if tally.count(err); err != nil && sheet.several {
+			sheet.say(errorLine(err))
+		}
+	}
+	return errors.Join(sheet.close(), tally.verdict())
+}
+
+func label(args []string) string {
+	if len(args) > 1 {
+		return fmt.Sprintf("reading %d pages", len(args))
+	}
+	return "reading " + args[0]
+}
+
+// inOrder does the work for all arguments, a few at once, and hands on what
+// comes of it in order.
+func inOrder(args []string, do func(string) reading) iter.Seq[reading] {
+	return func(yield func(reading) bool) {
+		gate := make(chan struct{}, pagesAtOnce)
+		done := make([]chan reading, len(args))
+		for i := range args {
+			done[i] = make(chan reading, 1)
+			go func() {
+				gate <- struct{}{}
+				done[i] <- do(args[i])
+				<-gate
+			}()
+		}
+		wanted := true
+		for i := range done { // all are waited for, since what they use is closed after
+			r := <-done[i]
+			wanted = wanted && yield(r)
+		}
+	}
+}
+
+// readRequest is the request for one argument.
+func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (decant.ReadRequest, error) {
+	req := f.req
+	req.URL = f.url
+	req.ExtractMode = page.Mode(f.mode)
+	if f.text {
+		req.ExtractMode = page.Text
+	}
+	switch {
+	case arg == "" && (req.Snapshot != "" || req.URL != ""):
+		return req, nil
+	case arg == "":
+		return req, usage("nothing to read: give an address, a file, or - for standard input")
+	case arg == "-":
+		return withBody(req, "standard input", p.stdin(ctx, "or paste the page"))
+	}
+	at, err := locate(arg)
+	if err != nil || at.file == "" {
+		req.URL = at.address
+		return req, err
+	}
+	file, err := os.Open(at.file)
+	if err != nil {
+		return req, usageError{err}
+	}
+	defer file.Close()
+	return withBody(req, at.file, &patientReader{ctx, file})
+}
+
+func withBody(req decant.ReadRequest, name string, r io.Reader) (decant.ReadRequest, error) {
+	body, err := io.ReadAll(r)
+	if err != nil {
+		return req, usageError{err}
+	}
+	if len(bytes.TrimSpace(body)) == 0 {
+		return req, usage("%s is empty: there is nothing to read", name)
+	}
+	req.HTML = body
+	return req, nil
+}

@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/page"
+)
+
+// A sheet is what pages are printed on, one after the other. Notices go to
+// standard error, so that what is piped on is only the content.
+type sheet struct {
+	program *Program
+	flags   *readFlags
+	several bool
+	life    *signOfLife
+	out     *output // opened with the first page: a failure empties no file
+	written int
+	held    []string // what is said when the pager has gone from the screen
+}
+
+// A writeError is a sheet that takes no more.
+type writeError struct{ err error }
+
+func (e *writeError) Error() string { return e.err.Error() }
+
+// write prints what came of an argument and returns what is wrong with it.
+func (s *sheet) write(r reading) error {
+	s.life.hush()
+	defer s.life.speak()
+	if r.err != nil && (!s.several || !s.flags.json) {
+		return r.err
+	}
+	if s.out == nil {
+		out, err := s.program.open(s.flags.output, s.flags.noPager)
+		if err != nil {
+			return &writeError{err}
+		}
+		s.out = out
+	}
+	if err := s.print(r); err != nil {
+		return &writeError{err}
+	}
+	if r.err != nil {
+		return r.err
+	}
+	s.written++
+	if !s.flags.json {
+		s.say(notice(r.page))
+	}
+	return unreadable(r.page)
+}
+
+func (s *sheet) print(r reading) error {
+	switch {
+	case r.err != nil:
+		return writeJSONLine(s.out, map[string]string{"url": r.arg, "error": r.err.Error(), "kind": kindOf(r.err)})
+	case s.flags.json && s.several:
+		return writeJSONLine(s.out, r.page)
+	case s.flags.json:
+		return writeJSON(s.out, r.page)
+	case s.flags.wrap:
+		return s.text(s.gap() + decant.Wrap(r.page).Text)
+	}
+	return s.content(r.page)
+}
+
+// content prints a page for a person or a pipe. Several stand under their
+// addresses, with a rule between them.
+func (s *sheet) content(p *page.Page) error {
+	text := strings.TrimRight(titled(p, s.flags), "\n") + "\n"
+	if s.several {
+		text = p.URL + "\n\n" + text
+	}
+	if s.written > 0 {
+		text = "\n---\n\n" + text
+	}
+	switch text = safe(text); {
+	case s.out.width == 0:
+		_, err := io.WriteString(s.out, text)
+		return err
+	case p.ExtractMode == page.Text:
+		return renderText(s.out, text, s.out.width)
+	}
+	return renderMarkdown(s.out, text, s.out.width, !s.program.hasColours())
+}
+
+func (s *sheet) gap() string {
+	if s.written > 0 {
+		return "\n"
+	}
+	return ""
+}
+
+func (s *sheet) text(text string) error {
+	_, err := fmt.Fprintln(s.out, safe(text))
+	return err
+}
+
+// say tells the person something about the pages.
+func (s *sheet) say(text string) {
+	if text != "" {
+		s.held = append(s.held, "decant: "+text)
+	}
+	if s.out == nil || s.out.width == 0 {
+		s.tell()
+	}
+}
+
+func (s *sheet) tell() {
+	for _, line := range s.held {
+		fmt.Fprintln(s.program.Stderr, line)
+	}
+	s.held = nil
+}
+
+// close waits for the pager, which has the terminal to itself.
+func (s *sheet) close() error {
+	s.life.end()
+	defer s.tell()
+	if s.out == nil {
+		return nil
+	}
+	return s.out.Close()
+}
+
+// titled is the content under the page's title, which the reader takes for a
+// fact of the page rather than a part of its text.
+func titled(result *page.Page, f *readFlags) string {
+	isWhole := result.Range == nil || result.Range.Start == 0
+	hasTitle := strings.HasPrefix(result.Content, "# ") || strings.HasPrefix(result.Content, result.Title)
+	if result.Extractor != "reader" || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" || f.req.Grep != "" {
+		return result.Content
+	}
+	if result.ExtractMode == page.Text {
+		return result.Title + "\n\n" + result.Content
+	}
+	return "# " + result.Title + "\n\n" + result.Content
+}
+
+// notice is what a person should know of a page, and how to go on.
+func notice(p *page.Page) string {
+	text := p.Notice
+	if text != "" && p.Snapshot != "" && (p.Range != nil || len(p.Matches) > 0) {
+		text += " --snapshot " + p.Snapshot
+	}
+	return safeLine(inFlags(text))
+}
+
+// hasColours reports whether a terminal shows them and the person wants them.
+func (p *Program) hasColours() bool { return p.getenv("NO_COLOR") == "" && p.getenv("TERM") != "dumb" }

@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/parcel"
+)
+
+// The engine names fields and settings, as a request or a file has them. On
+// the command line they are flags.
+var (
+	// camel is a name that is no word: maxChars.
+	camel = regexp.MustCompile(`\b[a-z]+(?:[A-Z][a-z]+)+\b`)
+	// named is a word in a place where only a name stands.
+	named = []*regexp.Regexp{
+		regexp.MustCompile(`\bset ([a-z]+) to\b`),
+		regexp.MustCompile(`\b(start)=`),
+		regexp.MustCompile(`\b([a-z]+) must\b`),
+		regexp.MustCompile(`\b(section) and grep\b`),
+		regexp.MustCompile(`\band (grep) cannot\b`),
+		regexp.MustCompile(`\b(selector|exclude) $`),
+	}
+)
+
+// inFlags words a message for the command line. What it quotes is left alone.
+func inFlags(message string) string {
+	parts := strings.Split(message, `"`)
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = flagNames(parts[i])
+	}
+	return strings.Join(parts, `"`)
+}
+
+func flagNames(text string) string {
+	text = camel.ReplaceAllStringFunc(text, flagName)
+	for _, pattern := range named {
+		text = pattern.ReplaceAllStringFunc(text, func(found string) string {
+			name := pattern.FindStringSubmatch(found)[1]
+			return strings.Replace(found, name, flagName(name), 1)
+		})
+	}
+	return strings.ReplaceAll(text, "--start=", "--start ")
+}
+
+// flagName is the flag of a field or setting; what is none stays.
+func flagName(name string) string {
+	k := config.Key{Name: name}
+	if flagged[name] || config.Named(name) != nil {
+		return "--" + k.Flag()
+	}
+	return name
+}
+
+// flagged are the fields of requests that are flags but no settings.
+var flagged = map[string]bool{
+	"extractMode": true, "includeNavigation": true, "selector": true, "exclude": true, "render": true, "fresh": true, "snapshot": true,
+	"section": true, "grep": true, "start": true, "links": true, "images": true, "structuredData": true, "includeCode": true, "utf16": true,
+}
+
+// errorLine is an error in one line for the command line. Operation and
+// address stay as they are, and so does what the command line says itself.
+func errorLine(err error) string {
+	if ours := (usageError{}); errors.As(err, &ours) {
+		return safeLine(err.Error())
+	}
+	text := inFlags(err.Error())
+	if known := (*decant.Error)(nil); errors.As(err, &known) && err.Error() == known.Error() {
+		said := inFlags(known.Err.Error())
+		text = strings.TrimSuffix(known.Error(), known.Err.Error()) + said
+	}
+	if parcel.QuotesPage(err) {
+		return envelope.Line(text, longestError)
+	}
+	return shortened(safeLine(text), longestError)
+}
+
+// longestError is how long what an error says of others may be.
+const longestError = 1000

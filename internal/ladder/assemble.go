@@ -1,0 +1,128 @@
+package ladder
+
+import (
+	"mime"
+	"time"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/snapshot"
+	"github.com/decant-dev/decant/markdown"
+	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/reader/plain"
+)
+
+// assemble makes the whole page out of a document and the answer it was in.
+func assemble(doc *document.Document, address string, form page.Form, resp *fetch.Response) *page.Page {
+	text := render(doc, form.Mode)
+	p := &page.Page{
+		URL:         address,
+		FinalURL:    resp.FinalURL,
+		Metadata:    doc.Metadata,
+		Content:     text.Markdown,
+		ExtractMode: form.Mode,
+		Extractor:   doc.Verdict.Method,
+		WordCount:   snapshot.Words(text.Markdown),
+		Tokens:      budget.Tokens(text.Markdown),
+		Truncated:   resp.Truncated,
+		FetchedAt:   resp.FetchedAt.UTC(),
+		Status:      resp.Status,
+		ContentType: mediaType(resp.ContentType),
+		Charset:     doc.Charset,
+		Outline:     outline(text),
+		Media:       doc.Media,
+		Alternates:  doc.Alternates,
+		Extraction:  extraction(doc, text.Markdown, form.Navigation),
+		Policy:      policyFacts(resp),
+
+		StructuredData: doc.StructuredData,
+	}
+	p.Title = brief.Line(p.Title, 300)
+	if form.Navigation && !doc.NavigationInRoot {
+		p.Navigation = doc.Navigation
+	}
+	advise(&p.Extraction, resp.Body, false)
+	return p
+}
+
+func render(doc *document.Document, mode page.Mode) markdown.Text {
+	switch {
+	case doc.Root == nil:
+		return verbatim(doc)
+	case mode == page.Text:
+		return markdown.Plain(doc.Root)
+	}
+	return markdown.Render(doc.Root, markdown.Options{LiveImages: true})
+}
+
+// verbatim is text that is handed on as it came. Of Markdown the headings are
+// found, so that it has an outline.
+func verbatim(doc *document.Document) markdown.Text {
+	text := markdown.Text{Markdown: doc.Verbatim}
+	if doc.Verdict.Method != "markdown" {
+		return text
+	}
+	for h := range plain.Headings(doc.Verbatim) {
+		text.Blocks = append(text.Blocks, markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title})
+	}
+	return text
+}
+
+func mediaType(contentType string) string {
+	media, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return ""
+	}
+	return brief.Clip(media, 100)
+}
+
+// outline lists the headings, each with the place and size of what it leads:
+// all up to the next heading of its level or above.
+func outline(text markdown.Text) []page.Heading {
+	var out []page.Heading
+	var open []int // headings whose sections have not ended
+	at, from := 0, 0
+	for _, b := range text.Blocks {
+		if b.Kind != document.Heading {
+			continue
+		}
+		at += utf8.RuneCountInString(text.Markdown[from:b.Start])
+		from = b.Start
+		for len(open) > 0 && out[open[len(open)-1]].Level >= int(b.Level) {
+			h := &out[open[len(open)-1]]
+			h.Chars = at - h.Start
+			open = open[:len(open)-1]
+		}
+		open = append(open, len(out))
+		out = append(out, page.Heading{Level: int(b.Level), Title: brief.Clip(b.Title, 200), Start: at})
+	}
+	end := at + utf8.RuneCountInString(text.Markdown[from:])
+	for _, i := range open {
+		out[i].Chars = end - out[i].Start
+	}
+	return out
+}
+
+// policyFacts is what the site said of being read by machines.
+func policyFacts(resp *fetch.Response) *page.Policy {
+	f := page.Policy{
+		ContentSignal:  resp.Facts.ContentSignal,
+		RetryAfter:     int(resp.Facts.RetryAfter / time.Second),
+		MarkdownTokens: resp.Facts.MarkdownTokens,
+		RobotsTag:      brief.Clip(resp.Header.Get("X-Robots-Tag"), 200),
+	}
+	switch {
+	case resp.Robots == nil:
+	case resp.Robots.Allowed:
+		f.Robots = "allowed"
+	default:
+		f.Robots = "disallowed"
+	}
+	if f == (page.Policy{}) {
+		return nil
+	}
+	return &f
+}

@@ -1,0 +1,92 @@
+package ladder
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/page"
+)
+
+// extraction says how the content was found. Here alone is decided whether a
+// page is readable: one without content is not, whatever its reader thinks.
+func extraction(doc *document.Document, content string, included bool) page.Extraction {
+	v := doc.Verdict
+	if v.Readable && strings.TrimSpace(content) == "" {
+		v.Readable, v.Confidence = false, 0
+		v.Reason, v.Evidence = "empty", "nothing in it is text"
+	}
+	return page.Extraction{
+		Method:     v.Method,
+		Readable:   v.Readable,
+		Reason:     v.Reason,
+		Evidence:   v.Evidence,
+		Confidence: v.Confidence,
+		PageType:   v.PageType,
+		Navigation: navigationOf(doc, included),
+		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
+		Removed:    doc.Removed,
+	}
+}
+
+// grows finds what a browser would make more of.
+var grows = regexp.MustCompile(`(?i)<(?:script|i?frame)[\s>]`)
+
+// advise says what is to be done next about a page made from body.
+func advise(x *page.Extraction, body []byte, rendered bool) {
+	x.Next = advice(x.Reason, rendered || x.Reason == "empty" && !grows.Match(body))
+}
+
+// advices says what a caller can do about a page that is not readable, and
+// what is left to do once a browser has been tried.
+var advices = map[string]struct{ action, rendered string }{
+	"js_shell": {"browser", "stop"},
+	"empty":    {"browser", "stop"},
+	"consent":  {"browser", "ask_user"},
+	"bot_wall": {"ask_user", "ask_user"},
+	"login":    {"login", "login"},
+	"paywall":  {"ask_user", "ask_user"},
+	"geo":      {"stop", "stop"},
+	"soft_404": {"stop", "stop"},
+	"parked":   {"stop", "stop"},
+
+	"navigation_only": {"follow_link", "follow_link"},
+}
+
+func advice(reason string, rendered bool) *page.Advice {
+	row, ok := advices[reason]
+	switch {
+	case !ok:
+		return nil
+	case rendered:
+		return &page.Advice{Action: row.rendered, Because: reason}
+	}
+	return &page.Advice{Action: row.action, Because: reason}
+}
+
+// navigationOf counts the links that lead around the site and says how to get
+// those that were left out.
+func navigationOf(doc *document.Document, included bool) page.Navigation {
+	held := 0
+	for _, g := range doc.Navigation {
+		held += len(g.Links)
+	}
+	n := page.Navigation{Detected: held + doc.NavigationBeyond}
+	switch {
+	case doc.NavigationInRoot:
+		n.Included = n.Detected
+	case included:
+		n.Included = held
+	}
+	n.Omitted = n.Detected - n.Included
+	switch {
+	case n.Omitted == 0:
+	case included:
+		n.Notice = fmt.Sprintf("the first %d links of the navigation are included; %d more are too many to hold", held, n.Omitted)
+	default:
+		n.Notice = fmt.Sprintf("navigation was detected and omitted (%d links); ask with includeNavigation to get it",
+			n.Omitted)
+	}
+	return n
+}

@@ -1,0 +1,76 @@
+package ladder
+
+import (
+	"context"
+	"net/url"
+
+	"github.com/decant-dev/decant/page"
+)
+
+// The rungs of the ladder, as pages name them.
+const (
+	rungMarkdown  = "markdown"  // the site sent Markdown itself
+	rungAlternate = "alternate" // the page links to itself as Markdown
+	rungReader    = "reader"    // the main content, chosen by the reader
+	rungBrowser   = "browser"   // the page as a browser renders it
+	rungScraper   = "scraper"   // a hosted scraper
+	rungPlain     = "plain"     // the whole page, marked as fallback
+)
+
+// A rung is one way to read a page better than before. What it contacts passes
+// the guard like everything else; where that is another host than the page's,
+// consent says who must agree, and keeps what it means for the stored page.
+type rung struct {
+	name    string
+	applies func(*climb) bool
+	climb   func(*climb, context.Context) (*page.Page, error)
+	needed  func(*climb) bool // its failure is that of the read; nil means never
+	renders bool              // it is a browser
+}
+
+// rungs are tried in this order.
+//
+//	rung       contacts                     asked before              kept
+//	alternate  where the page's link leads  as for a page of its own  unless its own answer forbids it
+//	browser    the page and what it loads   by the browser's guard    as the page, for the same policy
+//	scraper    a third party                MayTell, whatever the     as the page
+//	                                        policy says
+var rungs = []rung{
+	{name: rungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
+	{name: rungBrowser, applies: (*climb).wantsBrowser, climb: (*climb).renderInTime, needed: (*climb).mustRender, renders: true},
+	{name: rungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
+}
+
+func (r *rung) isNeeded(c *climb) bool { return r.needed != nil && r.needed(c) }
+
+func rungOf(p *page.Page) string {
+	switch {
+	case p.Extraction.Fallback.Used:
+		return rungPlain
+	case p.Extraction.Method == "markdown":
+		return rungMarkdown
+	case p.Extraction.Method == "reader":
+		return rungReader
+	}
+	return p.Extraction.Method
+}
+
+func outcome(p *page.Page) string {
+	switch x := p.Extraction; {
+	case x.Readable:
+		return "readable"
+	case x.Reason != "":
+		return "not readable: " + x.Reason
+	case x.Fallback.Used:
+		return "fallback: " + x.Fallback.Reason
+	}
+	return "not readable"
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}

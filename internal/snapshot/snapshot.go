@@ -1,0 +1,196 @@
+// Package snapshot reads on in a page that was read before, without asking
+// for it again.
+package snapshot
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/page"
+)
+
+// The ways in which a request can miss the page's content.
+var (
+	ErrNoSection = fault.New(fault.NoSection, "no such section")
+	ErrNoMatch   = fault.New(fault.NoMatch, "no match")
+)
+
+// ID names a whole page by what it holds: the same content from the same
+// address has the same id.
+func ID(p *page.Page) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s", p.URL, p.FinalURL, p.ExtractMode, p.Content)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// Window returns the page with the part of its content that begins at the
+// character start and has at most limit characters. What begins at the start
+// of a page also has its navigation, as far as a share of the limit goes.
+func Window(whole *page.Page, start, limit int) *page.Page {
+	nav, ok := navigationOf(whole)
+	if ok && start <= 0 && utf8.RuneCountInString(nav.before) > limit-nav.share(limit) {
+		return nav.window(limit)
+	}
+	w := budget.View(whole.Content, start, limit)
+	p := show(whole, start, w)
+	nav.count(p, w.Start, w.End)
+	return p
+}
+
+// Section returns the page with the part that the heading called title leads,
+// down to the next heading of its level.
+func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
+	h, ok := findHeading(whole.Outline, title)
+	if !ok {
+		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+	}
+	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
+	w := budget.View(part.Content, start, limit)
+	p := show(part, start, w)
+	p.Truncated = p.Range != nil
+	nav, _ := navigationOf(whole)
+	nav.count(p, h.Start+w.Start, h.Start+w.End)
+	return p, nil
+}
+
+// show returns the page with a window of its content, and says where that is.
+func show(whole *page.Page, start int, w budget.Window) *page.Page {
+	p := with(whole, w.Text)
+	p.Truncated = w.Start > 0 || w.More() || whole.Truncated
+	if w.Start > 0 || w.More() {
+		p.Range = &page.Range{Start: w.Start, End: w.End, Total: w.Total}
+	}
+	switch {
+	case start >= w.Total && start > 0:
+		p.Notice = fmt.Sprintf("no content at %d: the page ends at character %d", start, w.Total)
+	case w.More():
+		p.Range.Next = w.End
+		p.Notice = fmt.Sprintf("characters %d to %d of %d; read on with start=%d", w.Start, w.End, w.Total, w.End)
+	}
+	return p
+}
+
+func with(whole *page.Page, content string) *page.Page {
+	p := *whole
+	if content == whole.Content {
+		return &p // its words are counted already
+	}
+	p.Content = content
+	p.WordCount = Words(content)
+	p.Tokens = budget.Tokens(content)
+	return &p
+}
+
+// Words counts the words of a Markdown text: runs of letters and digits, and
+// for scripts that do not space their words each character. The addresses of
+// links are not words.
+func Words(markdown string) int {
+	n, inWord := 0, false
+	address, last := 0, rune(0) // address counts open parentheses of one
+	for _, r := range markdown {
+		switch {
+		case address > 0:
+			address += depth(r)
+		case r == '(' && last == ']':
+			address, inWord = 1, false
+		case isSyllable(r):
+			n++
+			inWord = false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if !inWord {
+				n++
+			}
+			inWord = true
+		case inWord && (r == '\'' || r == '’' || r == '-' || unicode.IsMark(r)):
+		default:
+			inWord = false
+		}
+		last = r
+	}
+	return n
+}
+
+// isSyllable reports whether r belongs to a script without word spaces.
+func isSyllable(r rune) bool {
+	return r >= 0xE00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
+// depth is how r changes the nesting of an address; a line end closes it.
+func depth(r rune) int {
+	switch r {
+	case '(':
+		return 1
+	case ')':
+		return -1
+	case '\n':
+		return -1 << 20
+	}
+	return 0
+}
+
+func runes(s string, from, to int) string {
+	start, end, i := len(s), len(s), 0
+	for at := range s {
+		if i == from {
+			start = at
+		}
+		if i == to {
+			end = at
+			break
+		}
+		i++
+	}
+	return strings.TrimRight(s[min(start, end):end], "\n")
+}
+
+// findHeading takes an exact title before one that starts with or contains
+// the words asked for.
+func findHeading(outline []page.Heading, title string) (page.Heading, bool) {
+	want := foldTitle(title)
+	if want == "" {
+		return page.Heading{}, false
+	}
+	tests := []func(string) bool{
+		func(t string) bool { return t == want },
+		func(t string) bool { return foldTitle(envelope.Line(t, 1000)) == want }, // as it was shown
+		func(t string) bool { return strings.HasPrefix(t, want) },
+		func(t string) bool { return strings.Contains(t, want) },
+	}
+	for _, matches := range tests {
+		for _, h := range outline {
+			if matches(foldTitle(h.Title)) {
+				return h, true
+			}
+		}
+	}
+	return page.Heading{}, false
+}
+
+func foldTitle(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(strings.TrimLeft(s, "# ")), " "))
+}
+
+func titles(outline []page.Heading) string {
+	var names []string
+	for _, h := range outline[:min(len(outline), 12)] {
+		names = append(names, fmt.Sprintf("%q", envelope.Line(h.Title, 40)))
+	}
+	if len(names) == 0 {
+		return "none, the page has no headings"
+	}
+	return strings.Join(names, ", ")
+}
+
+func shorten(s string) string {
+	if utf8.RuneCountInString(s) <= 40 {
+		return s
+	}
+	return string([]rune(s)[:39]) + "…"
+}

@@ -1,0 +1,45 @@
+package page
+
+// A Form is how a whole page is wanted: everything in a request that changes
+// the page, and nothing that only chooses a part of it.
+type Form struct {
+	Mode       Mode
+	Navigation bool   // the site's navigation is wanted too
+	Selector   string // CSS: only what matches
+	Exclude    string // CSS: not what matches
+	Render     Render
+	Links      Links
+	Images     Images
+	Source     bool // the source as it came, unread
+}
+
+// Render says whether a browser renders the page.
+type Render string
+
+// RenderAuto renders pages that are empty without their scripts.
+const (
+	RenderAuto   Render = "auto"
+	RenderNever  Render = "never"
+	RenderAlways Render = "always"
+)
+
+// Links says what becomes of links.
+type Links string
+
+// LinksText keeps the words of links without their addresses; LinksNone also
+// drops words that are an address.
+const (
+	LinksKeep Links = "keep"
+	LinksText Links = "text"
+	LinksNone Links = "none"
+)
+
+// Images says what becomes of images.
+type Images string
+
+// ImagesAlt keeps the words that stand for an image.
+const (
+	ImagesKeep Images = "keep"
+	ImagesAlt  Images = "alt"
+	ImagesNone Images = "none"
+)

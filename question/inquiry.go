@@ -1,0 +1,173 @@
+package question
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/link"
+)
+
+// An inquiry is what ask, summarize and compare have in common: a task over
+// pages.
+type inquiry struct {
+	task      answer.Task
+	prompt    string   // as the person wrote it
+	question  string   // without addresses, to choose passages by
+	addresses []string // really contacted
+	snapshot  string
+	tokens    int
+	fresh     bool
+	confirmed bool
+	admit     func(address string) error
+	onText    func(string)
+}
+
+// mostAsked is how many pages one request may be about.
+const mostAsked = 20
+
+// A PromptError lists the addresses in a prompt that cannot be read.
+type PromptError struct {
+	Malformed   []string // as written
+	Unsupported []string // of another scheme than http and https
+}
+
+func (e *PromptError) Error() string {
+	var parts []string
+	for _, a := range e.Malformed {
+		parts = append(parts, fmt.Sprintf("malformed %q", brief.Clip(a, 100)))
+	}
+	for _, a := range e.Unsupported {
+		parts = append(parts, fmt.Sprintf("not http or https %q", brief.Clip(a, 100)))
+	}
+	return fmt.Sprintf("%v: addresses that cannot be read: %s; correct or remove them", ErrRequest, strings.Join(parts, ", "))
+}
+
+// Unwrap makes it a bad request.
+func (e *PromptError) Unwrap() error { return ErrRequest }
+
+// parsePrompt finds the addresses in a prompt and what is asked of them.
+func (q *inquiry) parsePrompt(prompt string) error {
+	if !utf8.ValidString(prompt) {
+		return badRequest("the prompt is not UTF-8; convert it first")
+	}
+	links := wanted(link.Find(prompt, link.Options{DefaultScheme: "https", Schemes: []string{"http", "https"}}))
+	bad := &PromptError{}
+	bad.collect(prompt, links)
+	var addresses []string
+	rest, at := strings.Builder{}, 0
+	for _, l := range links {
+		rest.WriteString(prompt[at:l.Start] + " ")
+		at = l.End
+		addresses = append(addresses, l.Href)
+	}
+	rest.WriteString(prompt[at:])
+	q.prompt, q.question = prompt, strings.Join(strings.Fields(rest.String()), " ")
+	return q.settle(addresses, bad)
+}
+
+// wanted leaves out e-mails, and hosts named in passing where there are whole
+// addresses.
+func wanted(links []link.Link) []link.Link {
+	var whole, all []link.Link
+	for _, l := range links {
+		if l.Type != link.URL {
+			continue
+		}
+		all = append(all, l)
+		if !l.IsMention() {
+			whole = append(whole, l)
+		}
+	}
+	if len(whole) > 0 {
+		return whole
+	}
+	return all
+}
+
+// collect looks at every word with :// in it that is not a link.
+func (e *PromptError) collect(prompt string, links []link.Link) {
+	at := 0
+	for word := range strings.FieldsSeq(prompt) {
+		start := at + strings.Index(prompt[at:], word)
+		at = start + len(word)
+		mark := strings.Index(word, "://")
+		if mark < 0 || overlaps(links, start, at) {
+			continue
+		}
+		scheme := strings.ToLower(strings.TrimLeft(word[:mark], "([{<\"'*_`"))
+		if scheme == "http" || scheme == "https" || scheme == "" {
+			e.Malformed = append(e.Malformed, word)
+		} else {
+			e.Unsupported = append(e.Unsupported, word)
+		}
+	}
+}
+
+func overlaps(links []link.Link, start, end int) bool {
+	for _, l := range links {
+		if l.Start < end && start < l.End {
+			return true
+		}
+	}
+	return false
+}
+
+// settle puts the addresses into the form in which they are contacted, each
+// once.
+func (q *inquiry) settle(addresses []string, bad *PromptError) error {
+	policy := guard.Policy{Private: guard.Allow} // the engine's own decides later
+	seen := map[string]bool{}
+	for _, a := range addresses {
+		target, err := policy.CheckURL(a)
+		if err != nil {
+			if blocked, ok := err.(*guard.BlockedError); ok && blocked.Kind == guard.BlockedScheme {
+				bad.Unsupported = append(bad.Unsupported, a)
+			} else {
+				bad.Malformed = append(bad.Malformed, a)
+			}
+			continue
+		}
+		contacted := rawFile(target).String()
+		if key := strings.TrimSuffix(contacted, "/"); !seen[key] {
+			seen[key] = true
+			q.addresses = append(q.addresses, contacted)
+		}
+	}
+	switch {
+	case len(bad.Malformed)+len(bad.Unsupported) > 0:
+		return bad
+	case len(q.addresses) > mostAsked:
+		return badRequest("%d addresses; at most %d are read for one question", len(q.addresses), mostAsked)
+	case len(q.addresses) == 0 && q.snapshot == "":
+		return badRequest("no address: write at least one, such as https://example.com/, and what you want to know")
+	}
+	return nil
+}
+
+// rawFile turns GitHub's view of a file into the address of the file itself.
+func rawFile(u *url.URL) *url.URL {
+	parts := strings.SplitN(strings.TrimPrefix(u.EscapedPath(), "/"), "/", 4)
+	if u.Host != "github.com" || len(parts) < 4 || parts[2] != "blob" || parts[3] == "" {
+		return u
+	}
+	raw, err := url.Parse("https://raw.githubusercontent.com/" + parts[0] + "/" + parts[1] + "/" + parts[3])
+	if err != nil {
+		return u
+	}
+	return raw
+}
+
+// fill sets defaults and reports what cannot be obeyed.
+func (q *inquiry) fill(d *Desk) error {
+	q.tokens = cmp.Or(q.tokens, d.MaxTokens)
+	if q.tokens < 500 {
+		return badRequest("maxTokens must be at least 500, not %d", q.tokens)
+	}
+	return nil
+}
