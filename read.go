@@ -2,8 +2,10 @@ package decant
 
 import (
 	"context"
+	"errors"
 
 	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/clock"
@@ -61,10 +63,28 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 		return nil, err
 	}
 	req.URL = target.String()
+	p, err := e.kept(ctx, req, consent)
+	if errors.Is(err, context.DeadlineExceeded) && fault.KindOf(err) == fault.Timeout {
+		return nil, tookTooLong(err, target.Host)
+	}
+	return p, err
+}
+
+// kept returns the page from the keeper, which reads it where it must.
+func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, Passing: req.passing}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, req, consent, stale)
 	})
+}
+
+// tookTooLong says in our words that the time for a read was up, unless the
+// error does so itself.
+func tookTooLong(err error, host string) error {
+	if _, told := errors.AsType[*fetch.Error](err); told {
+		return err
+	}
+	return &fetch.Error{Kind: fault.Timeout, Host: host, Reason: "took longer than the time given", Remedy: "try again, or give it more time", Err: err}
 }
 
 type consent func(ctx context.Context, address string) error
