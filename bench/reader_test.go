@@ -51,7 +51,8 @@ func readings(tb testing.TB) []reading {
 			return err
 		}},
 		{"decant engine", func(page []byte) error {
-			_, err := engine.Read(context.Background(), decant.ReadRequest{HTML: page, URL: address.String(), ContentType: "text/html"})
+			request := decant.ReadRequest{HTML: page, URL: address.String(), ContentType: "text/html"}
+			_, err := engine.Read(context.Background(), request)
 			return err
 		}},
 		{"go-readability", func(page []byte) error {

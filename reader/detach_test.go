@@ -11,14 +11,19 @@ import (
 func TestNothingKeepsThePage(t *testing.T) {
 	t.Parallel()
 	body := []byte(`<html lang=en-GB><head><title>A title of its own</title><meta name=author content="A. Writer">
-<meta name=description content="What it is about"><meta name=keywords content="one, two"><meta property=og:site_name content=Site>
-<link rel=canonical href=https://example.com/page><link rel=icon href=https://example.com/i.png><meta property=og:image content=https://example.com/a.png>
-<link rel=alternate type=application/rss+xml href=https://example.com/feed><meta property=article:published_time content=2024-05-06>
+<meta name=description content="What it is about">
+<meta name=keywords content="one, two"><meta property=og:site_name content=Site>
+<link rel=canonical href=https://example.com/page>
+<link rel=icon href=https://example.com/i.png>
+<meta property=og:image content=https://example.com/a.png>
+<link rel=alternate type=application/rss+xml href=https://example.com/feed>
+<meta property=article:published_time content=2024-05-06>
 <script type=application/ld+json>{"@type":"Article","headline":"A title of its own"}</script></head>
 <body><nav><a href=https://example.com/a>First place</a><a href=https://example.com/b>Second place</a></nav>
 <article><h1>A title of its own</h1><p>Some words that make a paragraph, with more of them to follow.</p>
 <img src=https://example.com/p.png alt=Picture title=Named></article>`)
-	doc, err := Read(Source{Body: body, URL: "https://example.com/page", ContentType: "text/html"}, Options{Navigation: true})
+	source := Source{Body: body, URL: "https://example.com/page", ContentType: "text/html"}
+	doc, err := Read(source, Options{Navigation: true})
 	if err != nil {
 		t.Fatal(err)
 	}

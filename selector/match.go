@@ -165,7 +165,7 @@ func (a *attribute) match(n tree.Node) bool {
 	case '=':
 		return value == text
 	case '~':
-		return strings.IndexAny(text, " \t\n\r\f") < 0 && hasWord(value, text)
+		return !strings.ContainsAny(text, " \t\n\r\f") && hasWord(value, text)
 	case '^':
 		return text != "" && strings.HasPrefix(value, text)
 	case '$':

@@ -13,11 +13,14 @@ import (
 )
 
 // shared are selectors that the oracle knows too.
-var shared = strings.FieldsFunc(`p|div|*|a[href]|div > p|div p a|ul li|li + li|li ~ li|h1, h2, h3|div div div|body > *|p:first-child|p:last-child
-li:nth-child(odd)|li:nth-child(3n+1)|li:nth-last-child(2)|li:nth-child(-n+3)|p:nth-of-type(2)|p:nth-last-of-type(2)|a:first-of-type|a:last-of-type
-p:only-child|a:only-of-type|a:not([href])|div:not(:first-child)|[class*=content]|[class^=post]|[class$=er]|[class~=title]
-[id]|div[class][id]|p:not(.a):not(.b)|:root|div:has(p)|li:has(a)|section > div > p ~ p|tr td:first-child|span + a|a > img
-h2 ~ p|h1 + *|* + * > a|nav a|footer *|[href^="http"]|[href$=".html"]|[href*="?"]|article p, main p|:not(div) > p|ul > li:not(:last-child) > a`,
+var shared = strings.FieldsFunc(`
+p|div|*|a[href]|div > p|div p a|ul li|li + li|li ~ li|h1, h2, h3|div div div|body > *|p:first-child
+p:last-child|li:nth-child(odd)|li:nth-child(3n+1)|li:nth-last-child(2)|li:nth-child(-n+3)|p:nth-of-type(2)
+p:nth-last-of-type(2)|a:first-of-type|a:last-of-type|p:only-child|a:only-of-type|a:not([href])
+div:not(:first-child)|[class*=content]|[class^=post]|[class$=er]|[class~=title]|[id]|div[class][id]
+p:not(.a):not(.b)|:root|div:has(p)|li:has(a)|section > div > p ~ p|tr td:first-child|span + a|a > img|h2 ~ p
+h1 + *|* + * > a|nav a|footer *|[href^="http"]|[href$=".html"]|[href*="?"]|article p, main p|:not(div) > p
+ul > li:not(:last-child) > a`,
 	func(r rune) bool { return r == '|' || r == '\n' })
 
 func TestAsTheOracleSelects(t *testing.T) {
@@ -83,7 +86,9 @@ func FuzzCompile(f *testing.F) {
 	for _, text := range shared {
 		f.Add(text)
 	}
-	for _, text := range []string{"li:nth-child(2 of .a, #b)", ":is(a,:not(b):has(> c))", `a[b="c\22 d" i]`, "p:has(+ p ~ q)", "*|a|b"} {
+	for _, text := range []string{
+		"li:nth-child(2 of .a, #b)", ":is(a,:not(b):has(> c))", `a[b="c\22 d" i]`, "p:has(+ p ~ q)", "*|a|b",
+	} {
 		f.Add(text)
 	}
 	root := parse(page)

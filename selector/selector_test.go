@@ -28,7 +28,8 @@ func ids(t *testing.T, text string, root tree.Node) string {
 	return strings.Join(found, " ")
 }
 
-const page = `<body id=body lang=en-GB><div id=d1 class="box big"><p id=p1>one<p id=p2 class=note>two <em id=em>x</em><p id=p3></div>
+const page = `<body id=body lang=en-GB>
+<div id=d1 class="box big"><p id=p1>one<p id=p2 class=note>two <em id=em>x</em><p id=p3></div>
 <ul id=ul><li id=l1><li id=l2 class=odd><li id=l3 class="odd last"><li id=l4></ul>
 <form id=f><fieldset id=fs disabled><legend id=lg><input id=i1></legend><input id=i2 type=CheckBox checked></fieldset>
 <input id=i3 DATA-Kind="a b-c" title="It's"><select id=s><option id=o1 selected><option id=o2></select></form>
@@ -51,10 +52,12 @@ func TestSelect(t *testing.T) {
 		{"li:nth-child(even of .odd)", "l3"}, {"input:only-of-type", "i1 i2 i3"}, {"em:only-child", "em"},
 		{"a:first-of-type", "a1"}, {"a:nth-last-of-type(1)", "a2"}, {"p:nth-of-type(2)", "p2"},
 		{"p:empty", "p3"}, {":root > body", "body"}, {"a:link", "a1"}, {"a:any-link", "a1"}, {"a:hover", ""},
-		{"input:disabled", "i2"}, {"input:enabled", "i1 i3"}, {":checked", "i2 o1"}, {"em:lang(en)", "em"}, {"em:lang(de)", ""},
+		{"input:disabled", "i2"}, {"input:enabled", "i1 i3"}, {":checked", "i2 o1"},
+		{"em:lang(en)", "em"}, {"em:lang(de)", ""},
 		{"li:not(.odd)", "l1 l4"}, {"li:not(.odd, #l1)", "l4"}, {"li:not(.odd):not(#l1)", "l4"}, {"p:not(div p)", ""},
 		{":is(ul, div) > .odd", "l2 l3"}, {":where(p, li).note", "p2"}, {"li:is(:nope, #l1)", "l1"}, {"li:is()", ""},
-		{"p:has(em)", "p2"}, {"p:has(+ .note)", "p1"}, {"p:has(~ #p3)", "p1 p2"}, {"div:has(> em)", ""}, {"div:has(> p em)", "d1"},
+		{"p:has(em)", "p2"}, {"p:has(+ .note)", "p1"}, {"p:has(~ #p3)", "p1 p2"}, {"div:has(> em)", ""},
+		{"div:has(> p em)", "d1"},
 		{"ul:has(> li + .odd)", "ul"}, {"body > :not(:has(*))", "a1 a2"}, {"p:has(em, q)", "p2"}, {"p:has(+ p em)", "p1"},
 		{"linearGradient", "lin"}, {"lineargradient", ""}, {"svg *", "lin"}, {"*|a", "a1 a2"},
 		{"li/* c */:first-child", "l1"}, {`\6c i:first-child`, "l1"}, {`#\70 1`, "p1"}, {"li:NTH-CHILD(ODD)", "l1 l3"},
@@ -68,9 +71,11 @@ func TestSelect(t *testing.T) {
 
 func TestCompileRefuses(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", " ", ",", "p,", ",p", "p >", "> p", "p > > a", ".", "#", "#1", "..a", "[", "[]", "[=a]", "[a=]", "[a==b]",
+	for _, text := range []string{
+		"", " ", ",", "p,", ",p", "p >", "> p", "p > > a", ".", "#", "#1", "..a", "[", "[]", "[=a]", "[a=]", "[a==b]",
 		"[a=b x]", "p:", "p:nope", "p:nope(1)", "p:not()", "p:has()", "p:nth-child()", "p:nth-child(x)", "p:nth-child(n n)",
-		"p)", "a|b", "p:has(:has(a))", "p!", "p{", strings.Repeat(":not(", 30), strings.Repeat("a ", 100)} {
+		"p)", "a|b", "p:has(:has(a))", "p!", "p{", strings.Repeat(":not(", 30), strings.Repeat("a ", 100),
+	} {
 		if _, err := Compile(text); !errors.Is(err, ErrSyntax) {
 			t.Errorf("Compile(%q) = %v, want %v", text, err, ErrSyntax)
 		}

@@ -36,5 +36,6 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-var sample = bytes.Repeat([]byte(`<div class="a b"><h2 id=x>A heading</h2><p>Some text &amp; more, <a href="/x?a=1&amp;b=2">a link</a>
+var sample = bytes.Repeat([]byte(`<div class="a b"><h2 id=x>A heading</h2>
+<p>Some text &amp; more, <a href="/x?a=1&amp;b=2">a link</a>
 <ul><li>one<li>two</ul><table><tr><td>1<td>2</table></div>`), 200)

@@ -37,7 +37,8 @@ func (b *builder) alike(one, other uint32) bool {
 		if i < len(second) && b.sameAttr(a, second[i]) {
 			continue
 		}
-		if value, found := b.tree.find(y.at, b.tree.names.text(b.tree, a.bits&nameBits)); !found || value != b.tree.text(a.value) {
+		value, found := b.tree.find(y.at, b.tree.names.text(b.tree, a.bits&nameBits))
+		if !found || value != b.tree.text(a.value) {
 			return false
 		}
 	}

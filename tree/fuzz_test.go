@@ -34,12 +34,18 @@ func FuzzParse(f *testing.F) {
 // oracleFaults are where golang.org/x/net/html leaves the standard: what a page
 // must have in it, a page that shows it, and what the standard says.
 var oracleFaults = []struct{ in, page, standard string }{
-	{"<frameset", "<frameset><style><!--c-->", "in frameset: Any other start tag: Parse error. Ignore the token."},
-	{"<template", "<svg><title><template>x", "An HTML integration point: Process the token using the rules of the current mode."},
-	{"<template", "<template><col><noscript><!--c-->", "in column group, current node no colgroup: Parse error; ignore the token."},
-	{"<caption", "<table><caption><th>", "in caption: A start tag: caption, col, colgroup, tbody, td, tfoot, th, thead, tr"},
-	{"<!doctype", "<!DOCTYPE HTML><p><table>", "ASCII upper alpha: Create a new DOCTYPE token. Set its name to the lowercase version."},
-	{"</form", "<form><math><rp></form>x", "generate implied end tags: while the current node is a dd element, ... that is, one of HTML"},
+	{"<frameset", "<frameset><style><!--c-->",
+		"in frameset: Any other start tag: Parse error. Ignore the token."},
+	{"<template", "<svg><title><template>x",
+		"An HTML integration point: Process the token using the rules of the current insertion mode."},
+	{"<template", "<template><col><noscript><!--c-->",
+		"in column group: If the current node is not a colgroup element, then this is a parse error; ignore the token."},
+	{"<caption", "<table><caption><th>",
+		"in caption: A start tag whose tag name is one of: caption, col, colgroup, tbody, td, tfoot, th, thead, tr"},
+	{"<!doctype", "<!DOCTYPE HTML><p><table>",
+		"ASCII upper alpha: Create a new DOCTYPE token. Set the token's name to the lowercase version of the character."},
+	{"</form", "<form><math><rp></form>x",
+		"generate implied end tags: while the current node is a dd element, a dt element: elements of HTML are meant"},
 	{"<fedropshadow", "<svg><feDropShadow>", "fedropshadow: feDropShadow"},
 }
 

@@ -96,7 +96,8 @@ func TestEdit(t *testing.T) {
 
 func TestRenderRoundTrip(t *testing.T) {
 	t.Parallel()
-	const page = `<!DOCTYPE html><html lang="de"><head><title>a &amp; b</title><script>if (a < b) "</p>";</script></head>` +
+	const page = `<!DOCTYPE html><html lang="de"><head><title>a &amp; b</title>` +
+		`<script>if (a < b) "</p>";</script></head>` +
 		`<body><p class="x">one&nbsp;<br>two<!--c--></p><svg><path xlink:href="#a"></path></svg></body></html>`
 	var got strings.Builder
 	if err := parse(page).Render(&got); err != nil || got.String() != page {

@@ -114,7 +114,8 @@ func valueOf(name string) string {
 }
 
 // windows1252 holds what the references from 128 to 159 stand for.
-var windows1252 = [32]rune([]rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"))
+var windows1252 = [32]rune([]rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f" +
+	"\u0090‘’“”•–—˜™š›œ\u009džŸ"))
 
 func numeric(out []byte, text string) ([]byte, int) {
 	base, end := 10, 2
