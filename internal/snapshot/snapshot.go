@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,7 +27,9 @@ var (
 // address has the same id.
 func ID(p *page.Page) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s", p.URL, p.FinalURL, p.ExtractMode, p.Content)
+	for _, part := range [...]string{p.URL, "\x00", p.FinalURL, "\x00", string(p.ExtractMode), "\x00", p.Content} {
+		io.WriteString(h, part)
+	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
@@ -94,7 +97,18 @@ func with(whole *page.Page, content string) *page.Page {
 func Words(markdown string) int {
 	n, inWord := 0, false
 	address, last := 0, rune(0) // address counts open parentheses of one
-	for _, r := range markdown {
+	for i := 0; i < len(markdown); {
+		if address == 0 && isPlain(markdown[i]) {
+			if !inWord {
+				n++
+			}
+			inWord, last = true, 'a'
+			for i++; i < len(markdown) && isPlain(markdown[i]); i++ {
+			}
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(markdown[i:])
+		i += size
 		switch {
 		case address > 0:
 			address += depth(r)
@@ -115,6 +129,11 @@ func Words(markdown string) int {
 		last = r
 	}
 	return n
+}
+
+// isPlain knows the letters and digits of ASCII, which most words are made of.
+func isPlain(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // isSyllable reports whether r belongs to a script without word spaces.
