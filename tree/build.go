@@ -49,7 +49,7 @@ type builder struct {
 	fostering  bool
 	quirks     bool
 	skipLine   bool // a line feed that comes next is not text
-	deep       bool // the stack was full at some time
+	deep       bool // the tree may be deeper than it should
 	copies     int
 	root       uint32 // the node that stands for the document
 }
@@ -82,8 +82,11 @@ func (b *builder) run() {
 			b.skipLine = false
 			b.dropLine()
 		}
-		if len(b.stack) >= mostOpen && b.token.kind == startTag && b.isTooDeep() {
-			continue
+		if len(b.stack) > safelyOpen {
+			b.deep = true
+			if len(b.stack) >= mostOpen && b.token.kind == startTag && b.isTooDeep() {
+				continue
+			}
 		}
 		b.dispatch()
 		if b.token.kind == endOfPage {
@@ -107,7 +110,6 @@ func (b *builder) dropLine() {
 // isTooDeep drops a tag that would nest deeper than the stack may grow. A space
 // keeps the words on both sides of it apart.
 func (b *builder) isTooDeep() bool {
-	b.deep = true
 	p := propertiesOf(b.token.name)
 	if p&void != 0 || b.token.name == tag.Noscript && b.scripting {
 		return false

@@ -142,6 +142,7 @@ func TestDeepPagesKeepTheirText(t *testing.T) {
 		"escaping td":  strings.Repeat("<div><table><td></div>", 3000) + "one two three",
 		"formatting":   strings.Repeat("<i><b>", 700) + "one <p>two <p>three",
 		"forms":        strings.Repeat("<form><div></form>", 900) + "one <p>two <p>three",
+		"fewer forms":  strings.Repeat("<form><div></form>", 400) + "one <p>two <p>three",
 		"words":        strings.Repeat("<div>", 600) + "one<div>two<p>three",
 		"script stays": strings.Repeat("<div>", 700) + "one <script>'<p>x</p>'</script>two three",
 	}

@@ -17,6 +17,11 @@ type entry struct {
 // tags of elements past it are dropped; browsers stop at about the same depth.
 const mostOpen = 512
 
+// safelyOpen is how high the stack can be with the tree still shallow enough. A
+// form leaves the stack before its content does, so that the tree can be twice
+// as deep as the stack is high.
+const safelyOpen = MaxDepth/2 - 10
+
 func (b *builder) top() *entry { return &b.stack[len(b.stack)-1] }
 
 // current returns the name of the innermost open element of HTML.
