@@ -47,6 +47,8 @@ var oracleFaults = []struct{ in, page, standard string }{
 	{"</form", "<form><math><rp></form>x",
 		"generate implied end tags: while the current node is a dd element, a dt element: elements of HTML are meant"},
 	{"<fedropshadow", "<svg><feDropShadow>", "fedropshadow: feDropShadow"},
+	{"\x00", "<a \uFFFD \x00>",
+		"When the user agent leaves the attribute name state: if there is already an attribute with the exact same name"},
 }
 
 func TestOracleFaults(t *testing.T) {
