@@ -46,6 +46,9 @@ func (p *pack) step(at uint8, r *row) uint8 {
 	return uint8((n>>thresholdShift - uint32(r[n%MaxFeatures])) >> (placeShift - thresholdShift))
 }
 
+// usualSteps are taken before any row is expected to be at its leaf.
+const usualSteps = 6
+
 // add walks four rows at a time: the steps of one row wait for memory, and
 // those of the others fill the wait.
 func (p *pack) add(rows []uint8, stride int, some []int32, out []float32) {
@@ -54,6 +57,9 @@ func (p *pack) add(rows []uint8, stride int, some []int32, out []float32) {
 		ri, rj := (*row)(rows[i*stride:]), (*row)(rows[j*stride:])
 		rk, rl := (*row)(rows[k*stride:]), (*row)(rows[l*stride:])
 		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
+		for range usualSteps {
+			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
+		}
 		for {
 			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
 			na, nb, nc, nd := p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
