@@ -26,7 +26,8 @@ const (
 	mostBody     = 4 << 20
 )
 
-// Handler serves the protocol at Path to those whom the door lets in.
+// Handler serves the protocol at Path to those whom the door lets in, and tells
+// supervisors how it does.
 func (s *Server) Handler(entrance *door.Door) http.Handler {
 	protocol := mcp.NewStreamableHTTPHandler(s.admit, &mcp.StreamableHTTPOptions{
 		Logger: s.log, SessionTimeout: idleSession, MaxRequestBodyBytes: mostBody, PropagateRequestCancellation: true,
@@ -36,6 +37,10 @@ func (s *Server) Handler(entrance *door.Door) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := entrance.CheckHost(r); err != nil {
 			turnAway(w, err)
+			return
+		}
+		if door.IsProbe(r) {
+			entrance.Probe(w, r)
 			return
 		}
 		if entrance.Preflight(w, r) {
