@@ -39,6 +39,7 @@ type mcpFlags struct {
 	http    string
 	hosts   []string
 	keys    []string
+	drain   time.Duration
 }
 
 func (p *Program) mcp() *cobra.Command {
@@ -57,6 +58,7 @@ func (p *Program) mcp() *cobra.Command {
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
 	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
 	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
+	flags.DurationVar(&f.drain, "drain", 0, drainHelp)
 	choices(cmd, "profile", mcpserver.Profiles()...)
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
@@ -75,7 +77,7 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 		}
 		return server.Serve(ctx, p.Stdin, p.Stdout)
 	}
-	entrance, err := door.New(door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Grace: lastWords, Logger: p.logger()})
+	entrance, err := door.New(door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger()})
 	if err != nil {
 		return usageError{err}
 	}

@@ -97,7 +97,7 @@ func (s *Server) note(ctx context.Context, v *visit, err error) problem {
 	p := problemOf(err)
 	p.Instance, v.kind = v.id, string(p.Kind)
 	if open := (*decant.ConfirmError)(nil); errors.As(err, &open) {
-		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.granted, open.Addresses)
+		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.who, v.granted, open.Addresses)
 	}
 	if p.Kind == fault.Internal {
 		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", envelope.Line(err.Error(), maxDetail))
