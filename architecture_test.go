@@ -47,6 +47,17 @@ var imports = map[string][]string{
 	"reader/webpage":        {"document", "reader/dom", "reader/webpage/forest"},
 	"reader/webpage/forest": {},
 
+	// Readers of documents, which a program registers by importing them.
+	"reader/unpack":   {"format"},
+	"reader/xmltext":  {"charset", "format"},
+	"reader/draft":    {"document"},
+	"reader/calendar": {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/data":     {"charset", "document", "format", "reader", "reader/draft", "reader/plain", "reader/xmltext"},
+	"reader/feed":     {"charset", "document", "format", "reader", "reader/draft", "reader/xmltext"},
+	"reader/notebook": {"charset", "document", "format", "markdown", "reader", "reader/plain"},
+	"reader/subtitle": {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/all":      {"reader/calendar", "reader/data", "reader/feed", "reader/notebook", "reader/subtitle"},
+
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},
 	"cache/disk":      {"cache"},
@@ -61,6 +72,7 @@ var imports = map[string][]string{
 	"internal/principal": {},
 	"internal/work":      {},
 
+	"internal/readertest":   {"document", "markdown", "reader"},
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
 	"internal/config":       {"guard"},
@@ -74,7 +86,7 @@ var imports = map[string][]string{
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/fields", "internal/principal", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/fields", "internal/principal", "page", "tab"},
-	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "document", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "scraper", "tab"},
+	"internal/cli":          {"", "answer", "browser", "cache", "cache/disk", "cassette", "document", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/mcpinstall", "internal/mcpserver", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "scraper", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

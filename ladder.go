@@ -1,9 +1,12 @@
 package decant
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"mime"
+	"net/http"
 	"slices"
 
 	"github.com/decant-dev/decant/document"
@@ -96,7 +99,7 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 	if len(resp.Body) == 0 {
 		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
 	}
-	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType}
+	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: cmp.Or(req.Name, attachedName(resp.Header))}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge
 	}
@@ -109,6 +112,15 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 		p.Incomplete = fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 	}
 	return p, nil
+}
+
+// attachedName is the file's name that a site gives along with its bytes.
+func attachedName(header http.Header) string {
+	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if err != nil {
+		return ""
+	}
+	return clip(params["filename"], 200)
 }
 
 // document reads a source as the request asks for it.

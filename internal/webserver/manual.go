@@ -27,7 +27,7 @@ type field struct {
 
 // kinds are the words by which the engine's errors are known.
 var kinds = []fetch.Kind{"bad_request", "invalid_url", "blocked_scheme", "blocked_address", "blocked_port", "robots_denied", "dns", "connect", "tls", "protocol", "timeout",
-	"too_many_redirects", "http_status", "too_large", "bad_encoding", "unsupported_type", "parse_limit", "empty", "no_snapshot", "no_section", "no_match",
+	"too_many_redirects", "http_status", "too_large", "bad_encoding", "unsupported_type", "parse_limit", "damaged", "encrypted", "empty", "no_snapshot", "no_section", "no_match",
 	"no_browser", "no_session", "too_many_sessions", "browser_stopped", "page_busy", "navigation", "no_element", "stale_selector", "several_elements", "covered", "not_ready", "moved",
 	"unconfirmed", "declined", "internal"}
 

@@ -1,0 +1,10 @@
+// Package all registers every reader of documents there is.
+package all
+
+import (
+	_ "github.com/decant-dev/decant/reader/calendar" // calendars and contacts
+	_ "github.com/decant-dev/decant/reader/data"     // tables, values, source code
+	_ "github.com/decant-dev/decant/reader/feed"     // feeds and lists of pages
+	_ "github.com/decant-dev/decant/reader/notebook" // Jupyter notebooks
+	_ "github.com/decant-dev/decant/reader/subtitle" // subtitles
+)
