@@ -56,7 +56,11 @@ var imports = map[string][]string{
 	"reader/feed":     {"charset", "document", "format", "reader", "reader/draft", "reader/xmltext"},
 	"reader/notebook": {"charset", "document", "format", "markdown", "reader", "reader/plain"},
 	"reader/subtitle": {"charset", "document", "format", "reader", "reader/draft"},
-	"reader/all":      {"reader/calendar", "reader/data", "reader/feed", "reader/notebook", "reader/subtitle"},
+	"reader/ooxml":    {"document", "reader/draft", "reader/unpack", "reader/xmltext"},
+	"reader/grid":     {"reader/draft"},
+	"reader/word":     {"document", "format", "reader", "reader/draft", "reader/ooxml", "reader/xmltext"},
+	"reader/sheet":    {"document", "format", "reader", "reader/draft", "reader/grid", "reader/ooxml", "reader/xmltext"},
+	"reader/all":      {"reader/calendar", "reader/data", "reader/feed", "reader/notebook", "reader/sheet", "reader/subtitle", "reader/word"},
 
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},

@@ -6,5 +6,7 @@ import (
 	_ "github.com/decant-dev/decant/reader/data"     // tables, values, source code
 	_ "github.com/decant-dev/decant/reader/feed"     // feeds and lists of pages
 	_ "github.com/decant-dev/decant/reader/notebook" // Jupyter notebooks
+	_ "github.com/decant-dev/decant/reader/sheet"    // XLSX
 	_ "github.com/decant-dev/decant/reader/subtitle" // subtitles
+	_ "github.com/decant-dev/decant/reader/word"     // DOCX
 )

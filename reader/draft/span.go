@@ -230,3 +230,17 @@ func trimmedEnd(spans []Span) []Span {
 	}
 	return spans
 }
+
+// PlainText gives the words of spans as they stand, with their line breaks.
+func PlainText(spans []Span) string {
+	var b strings.Builder
+	for _, s := range spans {
+		switch s.kind {
+		case document.Text:
+			b.WriteString(s.Text)
+		case document.Break:
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
