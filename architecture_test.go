@@ -62,7 +62,9 @@ var imports = map[string][]string{
 	"reader/slides":       {"document", "format", "reader", "reader/draft", "reader/ooxml", "reader/xmltext"},
 	"reader/opendocument": {"document", "format", "reader", "reader/draft", "reader/grid", "reader/unpack", "reader/xmltext"},
 	"reader/sheet":        {"document", "format", "reader", "reader/draft", "reader/grid", "reader/ooxml", "reader/xmltext"},
-	"reader/all":          {"reader/calendar", "reader/data", "reader/feed", "reader/notebook", "reader/opendocument", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+	"reader/rtf":          {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/epub":         {"document", "format", "reader", "reader/draft", "reader/unpack", "reader/xmltext"},
+	"reader/all":          {"reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},
