@@ -3,6 +3,8 @@ package decant
 import (
 	"context"
 	"errors"
+	"mime"
+	"net/http"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fault"
@@ -109,6 +111,7 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, s
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Header: http.Header{"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})}},
 	})
 	if err != nil || req.passing {
 		return p, err

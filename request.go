@@ -37,6 +37,10 @@ type ReadRequest struct {
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
+	// Name is the name of the file that HTML was read from, which tells what
+	// it is where its bytes do not.
+	Name string `json:"-"`
+
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
 

@@ -3,9 +3,12 @@ package ladder
 import (
 	"context"
 	"fmt"
+	"mime"
+	"net/http"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
@@ -76,7 +79,9 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 	if len(resp.Body) == 0 {
 		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
 	}
-	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType}
+	source := reader.Source{
+		Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: attachedName(resp.Header),
+	}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge
 	}
@@ -89,6 +94,15 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 		p.Incomplete = fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 	}
 	return p, nil
+}
+
+// attachedName is the file's name that comes along with its bytes.
+func attachedName(header http.Header) string {
+	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if err != nil {
+		return ""
+	}
+	return brief.Clip(params["filename"], 200)
 }
 
 // document reads a source as the request asks for it.
