@@ -86,14 +86,25 @@ func tookTooLong(err error, host string) error {
 	if _, told := errors.AsType[*fetch.Error](err); told {
 		return err
 	}
-	return &fetch.Error{Kind: fault.Timeout, Host: host, Reason: "took longer than the time given", Remedy: "try again, or give it more time", Err: err}
+	return &fetch.Error{
+		Kind:   fault.Timeout,
+		Host:   host,
+		Reason: "took longer than the time given",
+		Remedy: "try again, or give it more time",
+		Err:    err,
+	}
 }
 
 type consent func(ctx context.Context, address string) error
 
 // climb reads the page anew, within the time for a read: those who wait for it
 // have their own time, which may be longer.
-func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, stale *cache.Entry) (*keeper.Reading, error) {
+func (e *Engine) climb(
+	ctx context.Context,
+	req *ReadRequest,
+	consent consent,
+	stale *cache.Entry,
+) (*keeper.Reading, error) {
 	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
 	defer cancel()
 	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent}
@@ -111,7 +122,9 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, s
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
-		Header: http.Header{"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})}},
+		Header: http.Header{
+			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
+		},
 	})
 	if err != nil || req.passing {
 		return p, err

@@ -69,7 +69,12 @@ func (r *ReadRequest) fill(opts *Options) error {
 		{"images", string(r.Images), []string{"keep", "alt", "none"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return badRequest("%s must be %s, not %q", choice.field, strings.Join(choice.allowed, ", "), brief.Clip(choice.value, 40))
+			return badRequest(
+				"%s must be %s, not %q",
+				choice.field,
+				strings.Join(choice.allowed, ", "),
+				brief.Clip(choice.value, 40),
+			)
 		}
 	}
 	switch {

@@ -113,7 +113,10 @@ func toRead(message string, most int) []Understood {
 		seen[l.Href] = true
 		u := Understood{Link: l}
 		if len(out) >= most {
-			u.Error, u.Kind = fmt.Sprintf("not read: only the first %d links are; raise maxLinks to read more", most), "skipped"
+			u.Error, u.Kind = fmt.Sprintf(
+				"not read: only the first %d links are; raise maxLinks to read more",
+				most,
+			), "skipped"
 		}
 		out = append(out, u)
 	}
@@ -128,7 +131,10 @@ func (e *Engine) readAll(ctx context.Context, links []Understood, req *Understan
 			continue
 		}
 		wg.Go(func() {
-			p, err := e.Read(ctx, ReadRequest{URL: u.Href, ExtractMode: req.ExtractMode, Fresh: req.Fresh, MaxChars: e.opts.MaxCharsCap})
+			p, err := e.Read(
+				ctx,
+				ReadRequest{URL: u.Href, ExtractMode: req.ExtractMode, Fresh: req.Fresh, MaxChars: e.opts.MaxCharsCap},
+			)
 			if err != nil {
 				u.Error, u.Kind = reason(err), Classify(err).Kind
 				return
@@ -164,5 +170,9 @@ func (u *Understanding) write(tokens int) {
 
 // line says why a link was not read.
 func (u *Understood) line() string {
-	return fmt.Sprintf("[%s could not be read: %s]", envelope.Address(brief.Address(u.Href, 200), 200), envelope.Line(u.Error, 500))
+	return fmt.Sprintf(
+		"[%s could not be read: %s]",
+		envelope.Address(brief.Address(u.Href, 200), 200),
+		envelope.Line(u.Error, 500),
+	)
 }

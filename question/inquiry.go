@@ -28,8 +28,8 @@ type inquiry struct {
 	onText    func(string)
 }
 
-// mostAsked is how many pages one request may be about.
-const mostAsked = 20
+// maxAsked is how many pages one request may be about.
+const maxAsked = 20
 
 // A PromptError lists the addresses in a prompt that cannot be read.
 type PromptError struct {
@@ -45,7 +45,11 @@ func (e *PromptError) Error() string {
 	for _, a := range e.Unsupported {
 		parts = append(parts, fmt.Sprintf("not http or https %q", brief.Clip(a, 100)))
 	}
-	return fmt.Sprintf("%v: addresses that cannot be read: %s; correct or remove them", ErrRequest, strings.Join(parts, ", "))
+	return fmt.Sprintf(
+		"%v: addresses that cannot be read: %s; correct or remove them",
+		ErrRequest,
+		strings.Join(parts, ", "),
+	)
 }
 
 // Unwrap makes it a bad request.
@@ -142,8 +146,8 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	switch {
 	case len(bad.Malformed)+len(bad.Unsupported) > 0:
 		return bad
-	case len(q.addresses) > mostAsked:
-		return badRequest("%d addresses; at most %d are read for one question", len(q.addresses), mostAsked)
+	case len(q.addresses) > maxAsked:
+		return badRequest("%d addresses; at most %d are read for one question", len(q.addresses), maxAsked)
 	case len(q.addresses) == 0 && q.snapshot == "":
 		return badRequest("no address: write at least one, such as https://example.com/, and what you want to know")
 	}

@@ -74,14 +74,14 @@ func fits(sources []answer.Source, tokens int) bool {
 // Of a very long page this many parts are noted, the best of it, and so many
 // at once.
 const (
-	mostParts   = 12
+	maxParts    = 12
 	notesAtOnce = 3
 )
 
 // composeFromNotes has the model take notes on every part of the pages, with
 // citations, and asks for one summary of the notes.
 func (d *Desk) composeFromNotes(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {
-	chosen := answer.Choose(q.question, sources, mostParts*q.tokens*3/4)
+	chosen := answer.Choose(q.question, sources, maxParts*q.tokens*3/4)
 	var prompts []answer.Prompt
 	for i := range chosen {
 		for _, part := range answer.Portions(chosen[i], q.tokens*3/4) {

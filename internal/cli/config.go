@@ -59,7 +59,14 @@ func (p *Program) version() *cobra.Command {
 		Short: "Print the version",
 		Args:  needArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n", decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(
+				p.Stdout,
+				"decant %s (%s, %s/%s)\n",
+				decant.Version,
+				runtime.Version(),
+				runtime.GOOS,
+				runtime.GOARCH,
+			)
 			return err
 		},
 	}

@@ -36,7 +36,14 @@ func NewScope(options *fetch.Options, noReader bool) Scope {
 	return Scope{
 		policy: options.Policy,
 		common: strings.Join([]string{
-			fmt.Sprint(noReader, options.Robots, options.MaxBytes, options.MaxRedirects, options.CrossHost, options.Downgrade),
+			fmt.Sprint(
+				noReader,
+				options.Robots,
+				options.MaxBytes,
+				options.MaxRedirects,
+				options.CrossHost,
+				options.Downgrade,
+			),
 			options.Language, options.UserAgent,
 		}, "\x1f"),
 	}
@@ -57,7 +64,9 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 	f := want.Form
 	return strings.Join([]string{
 		"page", who, s.common, want.URL,
-		string(f.Mode), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links), string(f.Images),
+		string(
+			f.Mode,
+		), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links), string(f.Images),
 	}, separator)
 }
 
@@ -77,7 +86,10 @@ func (s *Scope) flight(ctx context.Context, want Want) string {
 	if s.policy.Private == guard.Ask || want.Careful {
 		who = string(principal.Of(ctx))
 	}
-	return strings.Join([]string{who, fmt.Sprint(want.Fresh, want.Careful, want.Passing), s.key(ctx, want, false)}, separator)
+	return strings.Join(
+		[]string{who, fmt.Sprint(want.Fresh, want.Careful, want.Passing), s.key(ctx, want, false)},
+		separator,
+	)
 }
 
 // admits reports whether the policy lets a stored page be read: its own address

@@ -22,7 +22,11 @@ var ErrNoSnapshot = fault.New(fault.NoSnapshot, "no such snapshot")
 func (k *Keeper) Snapshot(ctx context.Context, id string) (*page.Page, error) {
 	entry, err := k.opts.Snapshots.Get(ctx, snapshotKey(id))
 	if err != nil || entry.Owner != string(principal.Of(ctx)) || !k.opts.Scope.admits(entry.Page) {
-		return nil, fmt.Errorf("%w %q: it was not made here or has expired; read the address again", ErrNoSnapshot, brief.Clip(id, 40))
+		return nil, fmt.Errorf(
+			"%w %q: it was not made here or has expired; read the address again",
+			ErrNoSnapshot,
+			brief.Clip(id, 40),
+		)
 	}
 	p := *entry.Page
 	p.Cached = true
