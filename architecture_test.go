@@ -109,6 +109,8 @@ var imports = map[string][]string{
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
 	"internal/mcpinstall":   {},
+	"internal/notice":       {},
+	"internal/notice/cmd":   {"internal/notice"},
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},

@@ -122,6 +122,9 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 		return nil, err
 	}
 	opts.LLMsTxt = p.looksBeside(c)
+	if f.http != "" {
+		opts.Snapshots = nil // the person's own file is not for whoever comes over HTTP
+	}
 	server, err := mcpserver.New(mcpserver.Options{
 		Engine: opts, Profile: f.profile, Bare: !f.wrap, Logger: p.logger(),
 		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
