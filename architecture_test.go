@@ -77,7 +77,7 @@ var imports = map[string][]string{
 	"cache/disk":      {"cache"},
 	"cache/cachetest": {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
+	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
 
 	"internal/clock":  {},
 	"internal/door":   {},
@@ -91,6 +91,7 @@ var imports = map[string][]string{
 	"internal/llmstxt": {"fetch", "guard", "page"},
 	"internal/keeper":  {"cache", "fetch", "guard", "page"},
 	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/plain", "scraper", "internal/snapshot", "tab"},
+	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
 	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper"},
 
 	"internal/principal": {},

@@ -45,7 +45,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 
 // look begins to look for an llms.txt beside the read of an address.
 func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
-	if req.passing || req.HTML != nil {
+	if req.noSnapshot || req.HTML != nil {
 		return nil
 	}
 	return e.hints.Look(ctx, req.URL)
@@ -74,7 +74,7 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 
 // kept returns the page from the keeper, which reads it where it must.
 func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
-	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, Passing: req.passing}
+	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, req, consent, stale)
 	})
@@ -115,7 +115,7 @@ func (e *Engine) climb(
 	if err != nil {
 		return nil, err
 	}
-	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Passing: req.passing}, nil
+	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, NoSnapshot: req.noSnapshot}, nil
 }
 
 // given reads bytes that the caller has.
@@ -126,7 +126,7 @@ func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error
 			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
 		},
 	})
-	if err != nil || req.passing {
+	if err != nil || req.noSnapshot {
 		return p, err
 	}
 	return e.keeper.Keep(ctx, p), nil

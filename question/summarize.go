@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/fault"
 )
 
 // A SummarizeRequest is pages to be summed up.
@@ -59,7 +60,7 @@ func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error)
 		return nil, err
 	}
 	if len(q.addresses) < 2 {
-		return nil, badRequest("one page cannot be compared; give at least two addresses")
+		return nil, fault.Request("one page cannot be compared; give at least two addresses")
 	}
 	return d.inquire(ctx, q)
 }

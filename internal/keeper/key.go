@@ -19,8 +19,8 @@ type Want struct {
 	// Careful says that redirects to other hosts are not followed unasked, so
 	// that the read may end otherwise than another.
 	Careful bool
-	// Passing says that no snapshot is wanted.
-	Passing bool
+	// NoSnapshot says that no snapshot is wanted.
+	NoSnapshot bool
 }
 
 // A Scope is what an engine's settings change about all its pages. A stored
@@ -87,7 +87,7 @@ func (s *Scope) flight(ctx context.Context, want Want) string {
 		who = string(principal.Of(ctx))
 	}
 	return strings.Join(
-		[]string{who, fmt.Sprint(want.Fresh, want.Careful, want.Passing), s.key(ctx, want, false)},
+		[]string{who, fmt.Sprint(want.Fresh, want.Careful, want.NoSnapshot), s.key(ctx, want, false)},
 		separator,
 	)
 }

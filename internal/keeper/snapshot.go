@@ -48,7 +48,7 @@ func (k *Keeper) Keep(ctx context.Context, p *page.Page) *page.Page {
 func (k *Keeper) claim(ctx context.Context, want Want, p *page.Page) *page.Page {
 	own := *p
 	own.Snapshot = ""
-	if want.Passing {
+	if want.NoSnapshot {
 		return &own
 	}
 	own.Snapshot = snapshotID(principal.Of(ctx), p)

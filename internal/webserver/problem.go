@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -35,10 +34,6 @@ type problem struct {
 
 	Addresses []string `json:"addresses,omitempty" jsonschema:"what a person must agree to first"`
 	Confirm   string   `json:"confirm,omitempty" jsonschema:"once they have, send the request again with this in the header Decant-Confirm, within five minutes"`
-}
-
-func badRequest(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{decant.ErrRequest}, args...)...)
 }
 
 // problemOf says what an error means to whoever asked.
