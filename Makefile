@@ -59,6 +59,10 @@ model: ## Train the reader's model anew: make model DATA=folder-of-collections
 	@test -n "$(DATA)" || { echo "say where the collections are: make model DATA=folder"; exit 2; }
 	$(GO) run ./internal/trainer/cmd -data "$(DATA)" -out reader/webpage
 
+.PHONY: notice
+notice: ## Write NOTICE anew, after a change of modules or of the model
+	$(GO) run ./internal/notice/cmd
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf bin dist

@@ -53,12 +53,31 @@ var imports = map[string][]string{
 	"reader/webpage":        {"document", "reader/seam", "reader/webpage/forest", "tree", "tree/tag"},
 	"reader/webpage/forest": {},
 
+	// Readers of documents, which a program registers by importing them.
+	"reader/unpack":       {"format"},
+	"reader/xmltext":      {"charset", "format"},
+	"reader/draft":        {"document"},
+	"reader/calendar":     {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/data":         {"charset", "document", "format", "reader", "reader/draft", "reader/plain", "reader/xmltext"},
+	"reader/feed":         {"charset", "document", "format", "reader", "reader/draft", "reader/xmltext"},
+	"reader/notebook":     {"charset", "document", "format", "markdown", "reader", "reader/plain"},
+	"reader/subtitle":     {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/ooxml":        {"document", "reader/draft", "reader/unpack", "reader/xmltext"},
+	"reader/grid":         {"reader/draft"},
+	"reader/word":         {"document", "format", "reader", "reader/draft", "reader/ooxml", "reader/xmltext"},
+	"reader/slides":       {"document", "format", "reader", "reader/draft", "reader/ooxml", "reader/xmltext"},
+	"reader/opendocument": {"document", "format", "reader", "reader/draft", "reader/grid", "reader/unpack", "reader/xmltext"},
+	"reader/sheet":        {"document", "format", "reader", "reader/draft", "reader/grid", "reader/ooxml", "reader/xmltext"},
+	"reader/rtf":          {"charset", "document", "format", "reader", "reader/draft"},
+	"reader/epub":         {"document", "format", "reader", "reader/draft", "reader/unpack", "reader/xmltext"},
+	"reader/all":          {"reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},
 	"cache/disk":      {"cache"},
 	"cache/cachetest": {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
+	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
 
 	"internal/clock":  {},
 	"internal/door":   {},
@@ -72,11 +91,13 @@ var imports = map[string][]string{
 	"internal/llmstxt": {"fetch", "guard", "page"},
 	"internal/keeper":  {"cache", "fetch", "guard", "page"},
 	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/plain", "scraper", "internal/snapshot", "tab"},
+	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
 	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper"},
 
 	"internal/principal": {},
 	"internal/work":      {},
 
+	"internal/readertest":   {"document", "markdown", "reader"},
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
 	"internal/config":       {"guard"},
@@ -89,10 +110,12 @@ var imports = map[string][]string{
 	"internal/trainer/cmd":  {"internal/score", "internal/trainer"},
 	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
 	"internal/mcpinstall":   {},
+	"internal/notice":       {},
+	"internal/notice/cmd":   {"internal/notice"},
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":          {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "tab"},
+	"internal/cli":          {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

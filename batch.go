@@ -3,8 +3,10 @@ package decant
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"iter"
 	"runtime"
+	"time"
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
@@ -48,7 +50,8 @@ func (r BatchResult) MarshalJSON() ([]byte, error) {
 
 // Batch reads the items in parallel and yields their results in order, each
 // as soon as it and those before it are done. Template holds what the
-// requests have in common. The items are taken only as fast as they are read.
+// requests have in common. The items are taken only as fast as they are read,
+// and wait for room where there is none.
 func (e *Engine) Batch(ctx context.Context, items iter.Seq[BatchItem], template ReadRequest) iter.Seq[BatchResult] {
 	return func(yield func(BatchResult) bool) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -89,15 +92,32 @@ func (e *Engine) batchOne(ctx context.Context, item BatchItem, req ReadRequest) 
 	if item.Err != nil {
 		return item.failed(item.Err)
 	}
-	req.URL, req.passing = item.URL, true
+	req.URL, req.noSnapshot = item.URL, true
 	if item.HTML != nil {
 		req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
 	}
-	p, err := e.Read(ctx, req)
+	p, err := e.readWithPatience(ctx, req)
 	if err != nil {
 		return item.failed(err)
 	}
 	return BatchResult{ID: item.ID, Page: p}
+}
+
+// readWithPatience reads as soon as there is room: a batch is in no hurry, and
+// nobody would come back for a line of it that was turned away.
+func (e *Engine) readWithPatience(ctx context.Context, req ReadRequest) (*page.Page, error) {
+	for {
+		p, err := e.Read(ctx, req)
+		busy, ok := errors.AsType[*BusyError](err)
+		if !ok {
+			return p, err
+		}
+		select {
+		case <-time.After(busy.RetryAfter):
+		case <-ctx.Done():
+			return nil, wrap("read", req.URL, context.Cause(ctx))
+		}
+	}
 }
 
 func (i *BatchItem) failed(err error) BatchResult {

@@ -17,7 +17,7 @@ import (
 // Errors of the engine itself; those of the stages pass through, wrapped.
 var (
 	// ErrRequest is a request that cannot be obeyed as it stands.
-	ErrRequest error = question.ErrRequest
+	ErrRequest error = fault.ErrRequest
 	// ErrNoSnapshot is a snapshot that was never made, is gone, or is another's.
 	ErrNoSnapshot error = keeper.ErrNoSnapshot
 	// ErrEmpty is an answer without anything to read.

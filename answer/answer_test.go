@@ -46,7 +46,7 @@ func TestLongTablesKeepTheirHead(t *testing.T) {
 		t.Errorf("got %d blocks, the second led by %q", len(blocks), blocks[min(1, len(blocks)-1)].Lead)
 	}
 	for _, b := range Split(strings.Repeat("긴 글이 이어진다. ", 2000)) {
-		if len(b.Text) > 2*mostBlock || !utf8.ValidString(b.Text) {
+		if len(b.Text) > 2*maxBlock || !utf8.ValidString(b.Text) {
 			t.Errorf("a block of %d bytes", len(b.Text))
 		}
 	}

@@ -112,7 +112,12 @@ func lineMarks(line string) (rest string, isRow bool) {
 		}
 	}
 	digits := strings.TrimLeft(line, "0123456789")
-	if n := len(line) - len(digits); n > 0 && n < 4 && (strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") ")) {
+	if n := len(
+		line,
+	) - len(
+		digits,
+	); n > 0 && n < 4 &&
+		(strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") ")) {
 		return strings.TrimLeft(digits[2:], " "), false
 	}
 	return line, false

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 	"text/tabwriter"
 
@@ -54,13 +55,21 @@ func (p *Program) showConfig(asJSON bool) error {
 }
 
 func (p *Program) version() *cobra.Command {
-	return &cobra.Command{
+	var notices bool
+	cmd := &cobra.Command{
 		Use:   "version",
-		Short: "Print the version",
+		Short: "Print the version, or whose work is in the program",
 		Args:  needArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n", decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			if notices {
+				_, err := io.WriteString(p.Stdout, decant.Notices)
+				return err
+			}
+			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n",
+				decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}
+	cmd.Flags().BoolVar(&notices, "notices", false, "print whose work is in the program, and the licences")
+	return cmd
 }

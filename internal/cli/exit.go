@@ -20,7 +20,11 @@ func usage(format string, args ...any) error { return usageError{fmt.Errorf(form
 type unreadableError struct{ address, reason string }
 
 func (e *unreadableError) Error() string {
-	return fmt.Sprintf("%s is not readable: %s", orElse(e.address, "the page"), orElse(e.reason, "no content was found on it"))
+	return fmt.Sprintf(
+		"%s is not readable: %s",
+		orElse(e.address, "the page"),
+		orElse(e.reason, "no content was found on it"),
+	)
 }
 
 func unreadable(p *page.Page) error {

@@ -20,8 +20,8 @@ const serveHelp = `Answer over HTTP: one route for each operation, and a page to
 
 The server listens on this machine only. To listen elsewhere give it a key
 (--key or DECANT_API_KEYS, several separated by commas) and the names under
-which it will be asked (--host). It ends on SIGINT or SIGTERM, after what runs
-is finished.
+which it will be asked (--host). It ends on SIGINT or SIGTERM: /readyz says no
+for a while (--drain), then what runs is finished.
 
 With --confirm always a question is answered only after a person has agreed: the
 first request is refused with the addresses and a note, the second sends the
@@ -34,6 +34,8 @@ const serveExample = `  decant serve
   decant serve --addr 127.0.0.1:9000 --reader-path
   decant serve --addr 0.0.0.0:8642 --host decant.example.com --key "$KEY"
   curl -d '{"url":"https://example.com/"}' http://127.0.0.1:8642/v1/read`
+
+const drainHelp = "how long requests are still taken when the server ends, while /readyz says no; 0s means 5s, or none on this machine alone; -1s none"
 
 type serveFlags struct {
 	opts  webserver.Options
@@ -52,12 +54,28 @@ func (p *Program) serve() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.opts.Addr, "addr", "127.0.0.1:8642", "host and port to listen on")
-	flags.StringArrayVar(&f.opts.Hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
+	flags.StringArrayVar(
+		&f.opts.Hosts,
+		"host",
+		nil,
+		"a name under which the server may be asked, beside those of this machine; repeatable",
+	)
 	flags.StringArrayVar(&f.opts.Keys, "key", nil, "an API key that requests must carry; repeatable")
-	flags.StringArrayVar(&f.opts.Origins, "cors-origin", nil, "an origin whose pages may call the API, such as https://app.example.com; repeatable")
-	flags.Float64Var(&f.opts.Rate, "rate", 0, "requests a second for each key or client; 0 means 50 where there are keys, -1 unlimited")
+	flags.StringArrayVar(
+		&f.opts.Origins,
+		"cors-origin",
+		nil,
+		"an origin whose pages may call the API, such as https://app.example.com; repeatable",
+	)
+	flags.Float64Var(
+		&f.opts.Rate,
+		"rate",
+		0,
+		"requests a second for each key or client; 0 means 50 where there are keys, -1 unlimited",
+	)
 	flags.IntVar(&f.opts.Burst, "burst", 0, "requests that may come at once; 0 means twice the rate")
 	flags.IntVar(&f.opts.MaxConcurrent, "max-concurrent", 1024, "operations that run at once")
+	flags.DurationVar(&f.opts.Drain, "drain", 0, drainHelp)
 	flags.BoolVar(&f.opts.ReaderPath, "reader-path", false, "answer GET /https://… with Markdown")
 	flags.BoolVar(&f.quiet, "quiet", false, "log only what goes wrong")
 	return cmd
@@ -138,7 +156,10 @@ func (p *Program) looksBeside(c *config.Config) bool {
 	return c.LLMsTxt && p.settings.record == "" && p.settings.replay == ""
 }
 
-func watched(monitor *webserver.Monitor, inner func(http.RoundTripper) http.RoundTripper) func(http.RoundTripper) http.RoundTripper {
+func watched(
+	monitor *webserver.Monitor,
+	inner func(http.RoundTripper) http.RoundTripper,
+) func(http.RoundTripper) http.RoundTripper {
 	if inner == nil {
 		return monitor.Wrap
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 func TestRulesCoverWhatTheySay(t *testing.T) {
@@ -131,18 +133,23 @@ func TestSealedNotes(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := NewSeal()
-		sealed := s.Close(Note{Granted: []string{"https://a.example/"}, Until: time.Now().Add(Patience)})
-		if n, ok := s.Open(sealed); !ok || !slices.Equal(n.Granted, []string{"https://a.example/"}) {
+		sealed := s.Close(principal.Local, Note{Granted: []string{"https://a.example/"}, Until: time.Now().Add(Patience)})
+		if n, ok := s.Open(principal.Local, sealed); !ok || !slices.Equal(n.Granted, []string{"https://a.example/"}) {
 			t.Errorf("opened %+v, %v", n, ok)
 		}
 		body, signature, _ := strings.Cut(sealed, ".")
-		for _, forged := range []string{"", ".", "yes", body, body + ".", "A" + body + "." + signature, body + "." + signature + "AAAA", NewSeal().Close(Note{Until: time.Now().Add(time.Hour)})} {
-			if n, ok := s.Open(forged); ok {
+		for _, forged := range []string{"", ".", "yes", body, body + ".", "A" + body + "." + signature, body + "." + signature + "AAAA", NewSeal().Close(principal.Local, Note{Until: time.Now().Add(time.Hour)})} {
+			if n, ok := s.Open(principal.Local, forged); ok {
 				t.Errorf("%q opened as %+v", forged, n)
 			}
 		}
+		for _, other := range []principal.ID{principal.OfKey("another"), principal.New()} {
+			if n, ok := s.Open(other, sealed); ok {
+				t.Errorf("another's note opened as %+v", n)
+			}
+		}
 		time.Sleep(Patience)
-		if _, ok := s.Open(sealed); ok {
+		if _, ok := s.Open(principal.Local, sealed); ok {
 			t.Error("a note is good after its time")
 		}
 	})
@@ -170,9 +177,9 @@ func FuzzParse(f *testing.F) {
 func FuzzOpen(f *testing.F) {
 	s := NewSeal()
 	f.Add("e30.AAAA")
-	f.Add(NewSeal().Close(Note{Granted: []string{"https://a.example/"}, Until: time.Now().Add(time.Hour)}))
+	f.Add(NewSeal().Close(principal.Local, Note{Granted: []string{"https://a.example/"}, Until: time.Now().Add(time.Hour)}))
 	f.Fuzz(func(t *testing.T, sealed string) {
-		if n, ok := s.Open(sealed); ok {
+		if n, ok := s.Open(principal.Local, sealed); ok {
 			t.Errorf("%q opened as %+v", sealed, n)
 		}
 	})

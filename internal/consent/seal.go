@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // Patience is how long a person may take to answer, and how long the answer
@@ -22,7 +24,8 @@ type Note struct {
 	Until   time.Time `json:"until"`
 }
 
-// A Seal signs notes, so that only what was asked here can be answered here.
+// A Seal signs notes, so that only what was asked here can be answered here, and
+// only by whoever it was asked of.
 type Seal struct{ secret [32]byte }
 
 // NewSeal makes a seal that no other process has.
@@ -32,21 +35,22 @@ func NewSeal() *Seal {
 	return s
 }
 
-// Close writes a note down, good until its time.
-func (s *Seal) Close(n Note) string {
+// Close writes a note down for one principal, good until its time.
+func (s *Seal) Close(who principal.ID, n Note) string {
 	text, _ := json.Marshal(n) // strings and a time always marshal
-	return base64.RawURLEncoding.EncodeToString(text) + "." + base64.RawURLEncoding.EncodeToString(s.sign(text))
+	return base64.RawURLEncoding.EncodeToString(text) + "." + base64.RawURLEncoding.EncodeToString(s.sign(who, text))
 }
 
-// Open returns the note, and whether it was written here and is still good.
-func (s *Seal) Open(sealed string) (Note, bool) {
+// Open returns the note, and whether it was written here for the same principal
+// and is still good.
+func (s *Seal) Open(who principal.ID, sealed string) (Note, bool) {
 	body, signature, _ := strings.Cut(sealed, ".")
 	text, err := base64.RawURLEncoding.DecodeString(body)
 	if err != nil {
 		return Note{}, false
 	}
 	signed, err := base64.RawURLEncoding.DecodeString(signature)
-	if err != nil || !hmac.Equal(signed, s.sign(text)) {
+	if err != nil || !hmac.Equal(signed, s.sign(who, text)) {
 		return Note{}, false
 	}
 	var n Note
@@ -56,8 +60,10 @@ func (s *Seal) Open(sealed string) (Note, bool) {
 	return n, true
 }
 
-func (s *Seal) sign(text []byte) []byte {
+// sign covers the principal without showing it.
+func (s *Seal) sign(who principal.ID, text []byte) []byte {
 	mac := hmac.New(sha256.New, s.secret[:])
+	mac.Write([]byte(who + "\x00"))
 	mac.Write(text)
 	return mac.Sum(nil)
 }

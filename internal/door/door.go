@@ -6,6 +6,7 @@
 //	origin.go   from which pages and under which names
 //	rate.go     how often
 //	listen.go   where, and how it ends
+//	probe.go    whether it lives and takes requests
 //	refusal.go  why somebody is turned away
 package door
 
@@ -14,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -42,6 +44,11 @@ type Options struct {
 	Burst int
 	// Timeout is how long an answer may take to be written; default is for ever.
 	Timeout time.Duration
+	// Drain is how long the server still takes requests after it was told to
+	// end, while /readyz says no, so that a balancer can send others on;
+	// default 5 seconds where other machines reach it, none on loopback.
+	// Negative is none.
+	Drain time.Duration
 	// Grace is how long running requests may take to finish when the server
 	// ends; default 10 seconds.
 	Grace time.Duration
@@ -82,6 +89,9 @@ func (o *Options) fill() error {
 		o.Rate = 50
 	}
 	o.Burst = cmp.Or(o.Burst, max(1, int(2*o.Rate)))
+	if host, _, err := net.SplitHostPort(o.Addr); o.Drain == 0 && err == nil && !isLoopback(host) {
+		o.Drain = 5 * time.Second
+	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
@@ -106,7 +116,3 @@ func (d *Door) Admit(r *http.Request) (principal.ID, error) {
 	}
 	return id, d.rates.take(client)
 }
-
-// Ending reports whether the server is about to end, so that a balancer sends
-// others on.
-func (d *Door) Ending() bool { return d.ending.Load() }

@@ -55,14 +55,6 @@ func (k keys) whose(r *http.Request) (id principal.ID, client string, err error)
 	return principal.OfKey(key), "key " + strconv.Itoa(found), nil
 }
 
-// Whose names who sent a header that Admit has let in.
-func (d *Door) Whose(header http.Header) principal.ID {
-	if len(d.keys) == 0 {
-		return principal.Local
-	}
-	return principal.OfKey(sentKey(header))
-}
-
 func sentKey(header http.Header) string {
 	if key := header.Get("X-API-Key"); key != "" {
 		return key

@@ -28,7 +28,8 @@ func (d *Door) Listen(ctx context.Context) (net.Listener, error) {
 	return listener, nil
 }
 
-// Serve answers on listener until ctx is done, then finishes what runs, for as
+// Serve answers on listener until ctx is done. Then it says so to those who
+// probe it, takes requests a little longer, and finishes what runs, each for as
 // long as the options grant.
 func (d *Door) Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
@@ -49,6 +50,9 @@ func (d *Door) Serve(ctx context.Context, listener net.Listener, handler http.Ha
 		return fmt.Errorf("the server stopped: %w", err)
 	case <-ctx.Done():
 	}
+	if err := d.drain(ended); err != nil {
+		return fmt.Errorf("the server stopped: %w", err)
+	}
 	err := d.shutDown(ctx, server)
 	<-ended
 	return err
@@ -61,8 +65,21 @@ func (o *Options) writeTimeout() time.Duration {
 	return o.Timeout + 30*time.Second
 }
 
-func (d *Door) shutDown(ctx context.Context, server *http.Server) error {
+// drain lets others see that the server ends before it does.
+func (d *Door) drain(ended <-chan error) error {
 	d.ending.Store(true)
+	if d.opts.Drain <= 0 {
+		return nil
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(d.opts.Drain):
+		return nil
+	}
+}
+
+func (d *Door) shutDown(ctx context.Context, server *http.Server) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.opts.Grace)
 	defer cancel()
 	if err := server.Shutdown(ctx); err != nil {

@@ -35,7 +35,7 @@ func (d *Door) CheckHost(r *http.Request) error {
 		host = name
 	}
 	host = strings.Trim(host, "[]")
-	if isLoopback(host) || d.names[fold(host)] || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+	if isLoopback(host) || d.names[fold(host)] || IsProbe(r) {
 		return nil
 	}
 	return Refuse(fault.ForbiddenHost, "the server does not answer under this name")

@@ -66,7 +66,10 @@ func verbatim(doc *document.Document) markdown.Text {
 		return text
 	}
 	for h := range plain.Headings(doc.Verbatim) {
-		text.Blocks = append(text.Blocks, markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title})
+		text.Blocks = append(
+			text.Blocks,
+			markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title},
+		)
 	}
 	return text
 }

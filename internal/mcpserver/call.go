@@ -36,7 +36,7 @@ func addTool[In any](s *Server, tool *mcp.Tool, run func(context.Context, In) (*
 func (s *Server) call(ctx context.Context, req *mcp.CallToolRequest, run func(context.Context) (*mcp.CallToolResult, error)) (*mcp.CallToolResult, error) {
 	notices := newProgress(req)
 	defer notices.end()
-	d := s.newDialogue(req)
+	d := s.newDialogue(ctx, req)
 	done, err := run(withDialogue(withProgress(ctx, notices), d))
 	if form := d.form(); form != nil {
 		return form, nil

@@ -14,6 +14,7 @@ import (
 
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // A guest answers every question in one way and remembers what was asked.
@@ -136,7 +137,7 @@ func TestAlwaysIsOfferedOnlyWhereItIsKept(t *testing.T) {
 			ElicitationHandler: g.options().ElicitationHandler,
 		})
 		_, _ = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "ask", Arguments: answering[0].arguments, // an answer that was not offered
-			RequestState:   b.server.seal.Close(consent.Note{Asked: []string{"https://plain.example.com/kites"}, Until: time.Now().Add(time.Hour)}),
+			RequestState:   b.server.seal.Close(principal.Local, consent.Note{Asked: []string{"https://plain.example.com/kites"}, Until: time.Now().Add(time.Hour)}),
 			InputResponses: mcp.InputResponseMap{readQuestion: &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": "always"}}}})
 		wantRules(t, version, rules, false)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // A dialogue is what the person behind a client is asked in one call, and has
@@ -21,6 +22,7 @@ import (
 // the answers; nothing is sent before to what they are about.
 type dialogue struct {
 	server  *Server
+	who     principal.ID       // whom the answers are good for
 	session *mcp.ServerSession // to be asked during the call; nil where the protocol has no such thing
 	person  bool               // there is somebody to ask
 	rounds  bool               // the call may end with questions
@@ -48,13 +50,13 @@ func patient(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-func (s *Server) newDialogue(req *mcp.CallToolRequest) *dialogue {
-	d := &dialogue{server: s, person: canElicit(req), rounds: canElicit(req)}
+func (s *Server) newDialogue(ctx context.Context, req *mcp.CallToolRequest) *dialogue {
+	d := &dialogue{server: s, who: principal.Of(ctx), person: canElicit(req), rounds: canElicit(req)}
 	if req.ProtocolVersion() < multiRound {
 		d.session = req.Session
 		d.rounds = d.rounds && req.Params.RequestState == ""
 	}
-	if carried, ok := s.seal.Open(req.Params.RequestState); ok {
+	if carried, ok := s.seal.Open(d.who, req.Params.RequestState); ok {
 		d.hear(carried, req.Params.InputResponses)
 	}
 	return d
@@ -188,7 +190,7 @@ func (d *dialogue) form() *mcp.CallToolResult {
 	if len(addresses) > 0 {
 		questions[readQuestion] = d.server.readForm(addresses)
 	}
-	state := d.server.seal.Close(consent.Note{Asked: d.wanted, Granted: d.granted, Until: time.Now().Add(consent.Patience)})
+	state := d.server.seal.Close(d.who, consent.Note{Asked: d.wanted, Granted: d.granted, Until: time.Now().Add(consent.Patience)})
 	return &mcp.CallToolResult{InputRequests: questions, RequestState: state}
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // versions are the protocols that clients speak: before and after the server
@@ -232,9 +233,9 @@ func TestConsentCannotBeForged(t *testing.T) {
 		ElicitationHandler: func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) { return nil, nil },
 	})
 	const target = "unique.example.com at [fd12:3456::1]:80"
-	late := b.server.seal.Close(consent.Note{Asked: []string{target}, Until: time.Now().Add(-time.Second)})
-	other := b.server.seal.Close(consent.Note{Asked: []string{"else.example.com at [fd12:3456::1]:80"}, Until: time.Now().Add(time.Hour)})
-	stranger := consent.NewSeal().Close(consent.Note{Asked: []string{target}, Until: time.Now().Add(time.Hour)})
+	late := b.server.seal.Close(principal.Local, consent.Note{Asked: []string{target}, Until: time.Now().Add(-time.Second)})
+	other := b.server.seal.Close(principal.Local, consent.Note{Asked: []string{"else.example.com at [fd12:3456::1]:80"}, Until: time.Now().Add(time.Hour)})
+	stranger := consent.NewSeal().Close(principal.Local, consent.Note{Asked: []string{target}, Until: time.Now().Add(time.Hour)})
 	for name, state := range map[string]string{"none": "", "words": "yes", "late": late, "for another host": other, "signed by another": stranger} {
 		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{
 			Name: "read", Arguments: map[string]any{"url": "http://unique.example.com/"}, RequestState: state,

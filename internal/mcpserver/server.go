@@ -7,13 +7,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/consent"
-	"github.com/decant-dev/decant/internal/door"
 )
 
 // Options configures a Server; the zero value offers the profile decant with
@@ -45,10 +43,8 @@ type Server struct {
 	engine *decant.Engine
 	mcp    *mcp.Server
 	shelf  shelf
-	// entrance is the door of Handler; nil while only standard input is served.
-	entrance atomic.Pointer[door.Door]
-	seal     *consent.Seal // for what a client hands back while it is being asked
-	log      *slog.Logger
+	seal   *consent.Seal // for what a client hands back while it is being asked
+	log    *slog.Logger
 
 	confirming consent.Mode
 	rules      *consent.Rules

@@ -35,11 +35,12 @@ func TestTypeScriptClient(t *testing.T) {
 	})
 }
 
-// serveBinary starts the program over HTTP and returns its endpoint.
-func serveBinary(t *testing.T, key string) string {
+// serveBinary starts the program over HTTP, with more of an environment if
+// given, and returns its endpoint.
+func serveBinary(t *testing.T, key string, environ ...string) string {
 	t.Helper()
 	cmd := program(t, "ask", "mcp", "--http", "127.0.0.1:0")
-	cmd.Env = append(cmd.Env, "DECANT_API_KEY="+key)
+	cmd.Env = append(append(cmd.Env, "DECANT_API_KEY="+key), environ...)
 	stderr, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

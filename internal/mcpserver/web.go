@@ -13,6 +13,7 @@ import (
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // Path is where the protocol is spoken over HTTP.
@@ -25,27 +26,32 @@ const (
 	mostBody     = 4 << 20
 )
 
-// Handler serves the protocol at Path to those whom the door lets in.
+// Handler serves the protocol at Path to those whom the door lets in, and tells
+// supervisors how it does.
 func (s *Server) Handler(entrance *door.Door) http.Handler {
-	s.entrance.Store(entrance)
 	protocol := mcp.NewStreamableHTTPHandler(s.admit, &mcp.StreamableHTTPOptions{
 		Logger: s.log, SessionTimeout: idleSession, MaxRequestBodyBytes: mostBody, PropagateRequestCancellation: true,
 	})
 	mux := http.NewServeMux()
-	mux.Handle(Path, protocol)
+	mux.Handle(Path, owned(protocol))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := entrance.CheckHost(r); err != nil {
 			turnAway(w, err)
 			return
 		}
+		if door.IsProbe(r) {
+			entrance.Probe(w, r)
+			return
+		}
 		if entrance.Preflight(w, r) {
 			return
 		}
-		if _, err := entrance.Admit(r); err != nil {
+		who, err := entrance.Admit(r)
+		if err != nil {
 			turnAway(w, err)
 			return
 		}
-		mux.ServeHTTP(w, r)
+		mux.ServeHTTP(w, r.WithContext(principal.With(r.Context(), who)))
 	})
 }
 

@@ -2,6 +2,7 @@ package mcpserver
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -190,5 +191,30 @@ func TestHTTPEndsWithItsContext(t *testing.T) {
 	if conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", listener.Addr().String()); err == nil {
 		_ = conn.Close()
 		t.Error("still listening")
+	}
+}
+
+// A supervisor needs no key to ask how the server does.
+func TestHTTPProbes(t *testing.T) {
+	t.Parallel()
+	base := strings.TrimSuffix(newBench(t).web("sesame"), Path)
+	for path, want := range map[string]string{"/healthz": "200 ok\n", "/readyz": "200 ready\n", "/else": "401"} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, base+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Host = "10.1.2.3:8089"
+		if path == "/else" {
+			req.Host = ""
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		_ = resp.Body.Close()
+		if got := fmt.Sprintf("%d %s", resp.StatusCode, body); !strings.HasPrefix(got, want) {
+			t.Errorf("GET %s: %q, want %q", path, got, want)
+		}
 	}
 }

@@ -18,7 +18,12 @@ func WrapBrowse(r *tab.Result) envelope.Envelope {
 	if r.Page != nil {
 		return Wrap(r.Page)
 	}
-	return envelope.Wrap(envelope.Contents{Text: r.Text(), Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}}})
+	return envelope.Wrap(
+		envelope.Contents{
+			Text:   r.Text(),
+			Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}},
+		},
+	)
 }
 
 // QuotesPage reports whether the text of an error may hold words of a page,

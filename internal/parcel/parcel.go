@@ -56,7 +56,14 @@ func contents(p *page.Page) envelope.Contents {
 			from = "snapshot " + p.Snapshot
 		}
 		c.Fields = append(c.Fields, envelope.Field{Name: "Cut",
-			Value: fmt.Sprintf("characters %d to %d of %d; %s goes on at start=%d", r.Start, r.End, r.Total, from, r.Next)})
+			Value: fmt.Sprintf(
+				"characters %d to %d of %d; %s goes on at start=%d",
+				r.Start,
+				r.End,
+				r.Total,
+				from,
+				r.Next,
+			)})
 	}
 	return c
 }

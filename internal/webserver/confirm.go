@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/principal"
 )
 
 // confirmHeader carries the note of what a person has agreed to. It comes with
@@ -41,21 +42,21 @@ func (c *Confirmer) Confirm(ctx context.Context, addresses []string) (decant.Dec
 
 type grantedKey struct{}
 
-// granted is what the note of a request allows. A note that is forged or old
-// allows nothing.
+// granted is what the note of a request allows. A note that is forged, old or
+// another's allows nothing.
 func (c *Confirmer) granted(r *http.Request) []string {
 	if c == nil {
 		return nil
 	}
-	note, _ := c.seal.Open(r.Header.Get(confirmHeader))
+	note, _ := c.seal.Open(principal.Of(r.Context()), r.Header.Get(confirmHeader))
 	return note.Granted
 }
 
-// note allows what was allowed before and the addresses that are now asked
-// about.
-func (c *Confirmer) note(granted, addresses []string) string {
+// note allows one principal what was allowed before and the addresses that are
+// now asked about.
+func (c *Confirmer) note(who principal.ID, granted, addresses []string) string {
 	if c == nil {
 		return ""
 	}
-	return c.seal.Close(consent.Note{Granted: slices.Concat(granted, addresses), Until: time.Now().Add(consent.Patience)})
+	return c.seal.Close(who, consent.Note{Granted: slices.Concat(granted, addresses), Until: time.Now().Add(consent.Patience)})
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -109,5 +110,39 @@ func TestAThousandSlowReadsAreHeld(t *testing.T) {
 	t.Logf("1,000 reads held, %d MB grown", grown)
 	if grown > 300 {
 		t.Errorf("the process grew by %d MB, want under 300", grown)
+	}
+}
+
+// Where all room for reads is taken, the next hears when to come again; what is
+// kept is given out all the same.
+func TestBusy(t *testing.T) {
+	r := startWith(t, Options{}, func(o *decant.Options) { o.MaxMemory, o.Fetch.Timeout = 128<<20, time.Minute })
+	const kept, more = "https://kept.example.com/", "https://more.example.com/"
+	for _, host := range []string{"kept.example.com", "more.example.com"} {
+		r.site.Handle(host, "/", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/markdown")
+			_, _ = io.WriteString(w, "# Kept\n\nText of a page.\n")
+		})
+	}
+	r.post("/v1/read", `{"url":"`+kept+`"}`)
+	const room = 512 // of 256 KiB each
+	defer r.stall(room)()
+	for path, body := range map[string]string{
+		"/v1/read":    `{"url":"` + more + `"}`,
+		"/v1/explain": `{"url":"` + more + `"}`,
+		"/v1/ask":     `{"prompt":"What text? ` + more + `"}`,
+		"/v1/verify":  `{"url":"` + more + `","quote":"Text"}`,
+	} {
+		a := r.post(path, body)
+		p := wantProblem(t, a, http.StatusServiceUnavailable, "busy")
+		if p.RetryAfter < 1 || a.Header.Get("Retry-After") != fmt.Sprint(p.RetryAfter) || p.Hint != fmt.Sprintf("try again in %d s", p.RetryAfter) {
+			t.Errorf("%s: Retry-After %q, problem %+v", path, a.Header.Get("Retry-After"), p)
+		}
+	}
+	if a := r.post("/v1/read", `{"url":"`+kept+`"}`); a.StatusCode != 200 {
+		t.Errorf("a kept page: %d %s", a.StatusCode, a.body)
+	}
+	if a := r.post("/v1/understand", `{"message":"`+kept+` `+more+`"}`); a.StatusCode != 200 || !strings.Contains(a.body, "Text of a page") || !strings.Contains(a.body, `"kind":"busy"`) {
+		t.Errorf("understand: %d %s", a.StatusCode, a.body)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -35,10 +34,6 @@ type problem struct {
 
 	Addresses []string `json:"addresses,omitempty" jsonschema:"what a person must agree to first"`
 	Confirm   string   `json:"confirm,omitempty" jsonschema:"once they have, send the request again with this in the header Decant-Confirm, within five minutes"`
-}
-
-func badRequest(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{decant.ErrRequest}, args...)...)
 }
 
 // problemOf says what an error means to whoever asked.
@@ -97,7 +92,7 @@ func (s *Server) note(ctx context.Context, v *visit, err error) problem {
 	p := problemOf(err)
 	p.Instance, v.kind = v.id, string(p.Kind)
 	if open := (*decant.ConfirmError)(nil); errors.As(err, &open) {
-		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.granted, open.Addresses)
+		p.Addresses, p.Confirm = facts.Data(open.Addresses), s.opts.Confirmer.note(v.who, v.granted, open.Addresses)
 	}
 	if p.Kind == fault.Internal {
 		s.opts.Logger.ErrorContext(ctx, "internal error", "id", v.id, "error", envelope.Line(err.Error(), maxDetail))

@@ -26,8 +26,8 @@ func (s *Server) routes() *http.ServeMux {
 		{"GET /docs", "docs", s.assets.docs.answer},
 		{"GET /icon.svg", "icon", s.assets.icon.answer},
 		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
-		{"GET /healthz", "health", s.health},
-		{"GET /readyz", "ready", s.ready},
+		{"GET /healthz", "health", s.probe},
+		{"GET /readyz", "ready", s.probe},
 		{"GET /metrics", "metrics", s.admitted(s.metrics)},
 		{"/", "unknown", s.unknown},
 	} {
@@ -102,14 +102,9 @@ func (s *Server) recoverPanic(v *visit, r *http.Request) {
 	s.refuse(v, r, fmt.Errorf("panic: %v", cause))
 }
 
-func (s *Server) health(v *visit, _ *http.Request) error { return v.text(http.StatusOK, "ok\n") }
-
-// ready says no while the server ends, so that a balancer sends others on.
-func (s *Server) ready(v *visit, _ *http.Request) error {
-	if s.door.Ending() {
-		return v.text(http.StatusServiceUnavailable, "ending\n")
-	}
-	return v.text(http.StatusOK, "ready\n")
+func (s *Server) probe(v *visit, r *http.Request) error {
+	s.door.Probe(v, r)
+	return nil
 }
 
 func (s *Server) metrics(v *visit, r *http.Request) error {

@@ -39,6 +39,10 @@ type Options struct {
 	MaxBody int64
 	// Timeout bounds one operation; default 60 seconds.
 	Timeout time.Duration
+	// Drain is how long the server still takes requests after it was told to
+	// end, while /readyz says no; default 5 seconds where other machines reach
+	// it, none on loopback. Negative is none.
+	Drain time.Duration
 	// Grace is how long running requests may take to finish when the server
 	// ends; default 10 seconds.
 	Grace time.Duration
@@ -108,7 +112,7 @@ func (o *Options) fill() error {
 func (o *Options) door() door.Options {
 	return door.Options{
 		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst,
-		Timeout: o.Timeout, Grace: o.Grace, Logger: o.Logger,
+		Timeout: o.Timeout, Drain: o.Drain, Grace: o.Grace, Logger: o.Logger,
 	}
 }
 

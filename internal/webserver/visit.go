@@ -3,7 +3,6 @@ package webserver
 import (
 	"crypto/rand"
 	"encoding/hex"
-	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -79,13 +78,6 @@ func (v *visit) Write(b []byte) (int, error) {
 
 // Unwrap lets http.ResponseController reach the connection.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
-
-func (v *visit) text(status int, body string) error {
-	v.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	v.WriteHeader(status)
-	_, _ = io.WriteString(v, body) // a client that left needs no answer
-	return nil
-}
 
 // end counts the visit and writes its line in the log.
 func (s *Server) end(v *visit, r *http.Request) {
