@@ -64,7 +64,10 @@ var imports = map[string][]string{
 	"reader/sheet":        {"document", "format", "reader", "reader/draft", "reader/grid", "reader/ooxml", "reader/xmltext"},
 	"reader/rtf":          {"charset", "document", "format", "reader", "reader/draft"},
 	"reader/epub":         {"document", "format", "reader", "reader/draft", "reader/unpack", "reader/xmltext"},
-	"reader/all":          {"reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+	"reader/archive":      {"document", "format", "reader", "reader/draft", "reader/unpack"},
+	"reader/compound":     {"format"},
+	"reader/media":        {"document", "format", "reader", "reader/draft", "reader/xmltext"},
+	"reader/all":          {"reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/media", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},

@@ -195,6 +195,7 @@ func kindOf(err error) string {
 		{ErrDeclined, "declined"},
 		{ErrRateLimited, "rate_limited"},
 		{reader.ErrSelector, "bad_request"},
+		{reader.ErrNoMember, "no_section"},
 		{reader.ErrBroken, "parse_limit"},
 		{format.ErrUnsupported, "unsupported_type"},
 		{format.ErrDamaged, "damaged"},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"mime"
 	"net/http"
+	"regexp"
 	"slices"
 
 	"github.com/decant-dev/decant/document"
@@ -100,6 +101,10 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
 	}
 	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: cmp.Or(req.Name, attachedName(resp.Header))}
+	_, source.Member = splitMember(req.URL)
+	if req.Name != "" {
+		source.Name, source.Member = splitMember(req.Name)
+	}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge
 	}
@@ -112,6 +117,18 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 		p.Incomplete = fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 	}
 	return p, nil
+}
+
+// packed finds where an address or a file's name goes on within an archive.
+var packed = regexp.MustCompile(`(?i)\.(?:zip|jar|tar|tgz|gz|bz2|docx|xlsx|pptx|epub|od[tsp]|hwpx)(!/?)[^!]`)
+
+// splitMember takes apart an address such as https://example.com/a.zip!b.txt.
+func splitMember(address string) (archive, member string) {
+	at := packed.FindStringSubmatchIndex(address)
+	if at == nil {
+		return address, ""
+	}
+	return address[:at[2]], address[at[3]:]
 }
 
 // attachedName is the file's name that a site gives along with its bytes.

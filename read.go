@@ -136,7 +136,8 @@ func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error
 
 // fetch asks the site, with what is known of a stale copy.
 func (e *Engine) fetch(ctx context.Context, req *ReadRequest, stale *cache.Entry) (*page.Page, error) {
-	ask := fetch.Request{URL: req.URL}
+	address, _ := splitMember(req.URL)
+	ask := fetch.Request{URL: address}
 	if stale != nil {
 		ask.IfNoneMatch, ask.IfModifiedSince = stale.ETag, stale.LastModified
 	}
