@@ -7,6 +7,8 @@ import (
 	_ "github.com/decant-dev/decant/reader/data"         // tables, values, source code
 	_ "github.com/decant-dev/decant/reader/epub"         // books
 	_ "github.com/decant-dev/decant/reader/feed"         // feeds and lists of pages
+	_ "github.com/decant-dev/decant/reader/legacy"       // DOC, XLS, PPT
+	_ "github.com/decant-dev/decant/reader/mail"         // messages, saved pages
 	_ "github.com/decant-dev/decant/reader/media"        // pictures, sounds, films
 	_ "github.com/decant-dev/decant/reader/notebook"     // Jupyter notebooks
 	_ "github.com/decant-dev/decant/reader/opendocument" // ODT, ODS, ODP
