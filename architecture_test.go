@@ -69,7 +69,8 @@ var imports = map[string][]string{
 	"reader/media":        {"document", "format", "reader", "reader/draft", "reader/xmltext"},
 	"reader/legacy":       {"charset", "document", "format", "reader", "reader/compound", "reader/draft", "reader/grid"},
 	"reader/mail":         {"charset", "document", "format", "reader", "reader/compound", "reader/draft"},
-	"reader/all":          {"reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/legacy", "reader/mail", "reader/media", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+	"reader/hangul":       {"document", "format", "reader", "reader/compound", "reader/draft", "reader/unpack", "reader/xmltext"},
+	"reader/all":          {"reader/hangul", "reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/legacy", "reader/mail", "reader/media", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},

@@ -7,6 +7,7 @@ import (
 	_ "github.com/decant-dev/decant/reader/data"         // tables, values, source code
 	_ "github.com/decant-dev/decant/reader/epub"         // books
 	_ "github.com/decant-dev/decant/reader/feed"         // feeds and lists of pages
+	_ "github.com/decant-dev/decant/reader/hangul"       // HWPX, HWP
 	_ "github.com/decant-dev/decant/reader/legacy"       // DOC, XLS, PPT
 	_ "github.com/decant-dev/decant/reader/mail"         // messages, saved pages
 	_ "github.com/decant-dev/decant/reader/media"        // pictures, sounds, films
