@@ -101,9 +101,8 @@ func (e *Engine) transform(ctx context.Context, req *ReadRequest, resp *fetch.Re
 		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
 	}
 	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: cmp.Or(req.Name, attachedName(resp.Header))}
-	_, source.Member = splitMember(req.URL)
-	if req.Name != "" {
-		source.Name, source.Member = splitMember(req.Name)
+	if source.Member = req.Member; req.HTML == nil {
+		_, source.Member = splitMember(req.URL)
 	}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge

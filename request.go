@@ -38,6 +38,9 @@ type ReadRequest struct {
 	// Name is the name of the file that HTML was read from, which tells what
 	// it is where its bytes do not.
 	Name string `json:"-"`
+	// Member is the file that is meant, where HTML is an archive. Of a URL it
+	// stands after a mark: https://example.com/a.zip!b.txt.
+	Member string `json:"-"`
 
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`

@@ -31,7 +31,7 @@ func locate(arg string) (place, error) {
 		return place{file: arg}, nil
 	}
 	if archive, member, ok := strings.Cut(arg, "!"); ok && isFile(archive) {
-		return place{file: archive, member: "!" + member}, nil
+		return place{file: archive, member: member}, nil
 	}
 	if address, ok := asAddress(arg); ok {
 		return place{address: address}, nil
