@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
 )
@@ -40,6 +41,9 @@ type ReadRequest struct {
 	// Name is the name of the file that HTML was read from, which tells what
 	// it is where its bytes do not.
 	Name string `json:"-"`
+	// Member is the file that is meant, where HTML is an archive. Of a URL it
+	// stands after a mark: https://example.com/a.zip!b.txt.
+	Member string `json:"-"`
 
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
@@ -92,8 +96,13 @@ func (r *ReadRequest) fill(opts *Options) error {
 
 // form is what of the request changes the whole page.
 func (r *ReadRequest) form() page.Form {
+	member := r.Member
+	if r.HTML == nil {
+		_, member = ladder.SplitMember(r.URL)
+	}
 	return page.Form{
-		Mode: r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
+		Member: member,
+		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
 	}
 }

@@ -10,7 +10,8 @@ type Form struct {
 	Render     Render
 	Links      Links
 	Images     Images
-	Source     bool // the source as it came, unread
+	Source     bool   // the source as it came, unread
+	Member     string // of an archive, the file that is meant
 }
 
 // Render says whether a browser renders the page.

@@ -18,12 +18,17 @@ import (
 // ErrBroken is a document that a reader could not get through.
 var ErrBroken = fault.New(fault.ParseLimit, "the document is broken beyond reading")
 
+// ErrNoMember is a file that is not in the archive where it was sought.
+var ErrNoMember = fault.New(fault.NoSection, "there is no such file in the archive:")
+
 // A Source is the bytes to read and what is known of them.
 type Source struct {
 	Body        []byte
 	URL         string // where links are relative to
 	ContentType string // as in an HTTP header; may be empty or wrong
 	Name        string // of the file, where that is known from elsewhere than the URL
+	Member      string // the file that is meant, where the bytes are an archive
+	Nested      int    // archives that the bytes were in
 }
 
 // Format tells what the bytes are.
@@ -76,6 +81,9 @@ func Read(source Source, opts Options) (doc *document.Document, err error) {
 	}()
 	kind := source.Format()
 	read, ok := readerOf(kind.Kind)
+	if source.Member != "" {
+		read, ok = registered[format.Archive]
+	}
 	if !ok {
 		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, kind)
 	}

@@ -14,6 +14,7 @@ import (
 type place struct {
 	address string
 	file    string
+	member  string // of the file, where that is an archive, after a mark
 }
 
 // locate tells what a person means by an argument. A file that is there comes
@@ -28,6 +29,9 @@ func locate(arg string) (place, error) {
 		return place{}, usage("%s is a folder; give a file in it, or an address", arg)
 	case err == nil:
 		return place{file: arg}, nil
+	}
+	if archive, member, ok := strings.Cut(arg, "!"); ok && isFile(archive) {
+		return place{file: archive, member: member}, nil
 	}
 	if address, ok := asAddress(arg); ok {
 		return place{address: address}, nil

@@ -125,7 +125,7 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 		return req, usageError{err}
 	}
 	defer file.Close()
-	req.Name = filepath.Base(at.file)
+	req.Name, req.Member = filepath.Base(at.file), at.member
 	return withBody(req, at.file, &patientReader{ctx, file})
 }
 

@@ -117,7 +117,8 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 }
 
 func (l *Ladder) fetch(ctx context.Context, req *Request, room *work.Read) (*fetch.Response, error) {
-	ask := fetch.Request{URL: req.URL, IfNoneMatch: req.ETag, IfModifiedSince: req.LastModified, Room: room.Hold}
+	address, _ := SplitMember(req.URL)
+	ask := fetch.Request{URL: address, IfNoneMatch: req.ETag, IfModifiedSince: req.LastModified, Room: room.Hold}
 	if req.Form.Mode == page.Text && !req.Form.Source || req.Form.Render == page.RenderAlways {
 		ask.Accept = asPage // Markdown is no plain text, and nothing to render
 	}

@@ -93,6 +93,7 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 	}
 	source := reader.Source{
 		Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: attachedName(resp.Header),
+		Member: form.Member,
 	}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge

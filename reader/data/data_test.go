@@ -81,6 +81,15 @@ func TestLongValuesAreToldByTheirShape(t *testing.T) {
 	}
 }
 
+func TestDeepValuesStayAsTheyAre(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{strings.Repeat("[", 100_000), strings.Repeat("[", 5000) + strings.Repeat("]", 5000)} {
+		if got := read(t, "a.json", body); got != body {
+			t.Errorf("%d brackets became %d bytes", len(body), len(got))
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	readertest.Fuzz(f, []reader.Reader{readCSV, readJSON, readLines, readXML, readYAML, readCode},
 		[]byte("a;b\n1;\"2\n3\""), []byte(interfaceText), []byte("openapi: 3\npaths: {/a: {get: {}}}"), []byte("<a><b/></a>"))

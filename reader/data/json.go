@@ -37,11 +37,30 @@ func pretty(text []byte) []byte {
 		return text
 	}
 	var out bytes.Buffer
-	if json.Indent(&out, text, "", "  ") != nil || out.Len() > 8*len(text)+1024 {
+	if isDeep(text) || json.Indent(&out, text, "", "  ") != nil {
 		return text
 	}
 	return out.Bytes()
 }
+
+// isDeep reports values whose indents would outgrow them by far. Brackets
+// within strings count too, which errs on the safe side.
+func isDeep(text []byte) bool {
+	depth := 0
+	for _, c := range text {
+		switch c {
+		case '[', '{':
+			if depth++; depth > deepestPretty {
+				return true
+			}
+		case ']', '}':
+			depth--
+		}
+	}
+	return false
+}
+
+const deepestPretty = 40
 
 // beginning cuts a sample at the end of a line, if it has any.
 func beginning(text []byte) string {
