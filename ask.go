@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/question"
 )
 
@@ -74,10 +73,4 @@ func wrapUnread(op string, err error) error {
 		return wrap("read", unread.Pages[0].URL, err)
 	}
 	return wrap(op, "", err)
-}
-
-// WrapAnswer puts an answer into an envelope: its words come from pages, or from
-// a model that has read them.
-func WrapAnswer(a *Answer) envelope.Envelope {
-	return envelope.Wrap(envelope.Contents{Text: a.Bare()})
 }

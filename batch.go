@@ -92,7 +92,7 @@ func (e *Engine) batchOne(ctx context.Context, item BatchItem, req ReadRequest) 
 	if item.Err != nil {
 		return item.failed(item.Err)
 	}
-	req.URL, req.passing = item.URL, true
+	req.URL, req.noSnapshot = item.URL, true
 	if item.HTML != nil {
 		req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
 	}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/decant-dev/decant/budget"
-	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -61,12 +60,4 @@ func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, e
 		return nil, err
 	}
 	return view(e.keeper.Keep(ctx, p), &req)
-}
-
-// WrapBrowse puts a result into an envelope, since it holds words of a page.
-func WrapBrowse(r *tab.Result) envelope.Envelope {
-	if r.Page != nil {
-		return Wrap(r.Page)
-	}
-	return envelope.Wrap(envelope.Contents{Text: r.Text(), Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}}})
 }

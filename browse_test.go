@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -82,7 +83,7 @@ func TestBrowse(t *testing.T) {
 	if err != nil || !strings.Contains(got.Page.Content, "Green tea") || got.Page.Extractor != "browser" {
 		t.Errorf("content: %+v, %v", got, err)
 	}
-	if text := decant.WrapBrowse(got).Text; !strings.Contains(text, "EXTERNAL_UNTRUSTED_CONTENT") {
+	if text := parcel.WrapBrowse(got).Text; !strings.Contains(text, "EXTERNAL_UNTRUSTED_CONTENT") {
 		t.Errorf("not wrapped: %s", text)
 	}
 	if _, err := engine.Browse(t.Context(), tab.Request{Action: tab.Click}); decant.Classify(err).Kind != "no_session" {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/cache/cachetest"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/testsite"
 	"github.com/decant-dev/decant/page"
@@ -93,7 +94,7 @@ func TestBinaryIsRefused(t *testing.T) {
 	site, engine := web(t)
 	site.Handle("bin.example.com", "/x", serve("text/html", "\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00"))
 	_, err := engine.Read(t.Context(), decant.ReadRequest{URL: "https://bin.example.com/x"})
-	if c := decant.Classify(err); c.Kind != "unsupported_type" || c.Exit != decant.ExitUnsupported {
+	if c := decant.Classify(err); c.Kind != "unsupported_type" || c.Exit != fault.ExitUnsupported {
 		t.Errorf("err = %v of class %+v", err, c)
 	}
 }
@@ -287,21 +288,21 @@ func TestErrorsAreClassifiedOneLinersWithoutThePeersWords(t *testing.T) {
 		url, kind string
 		exit      int
 	}{
-		{"", "bad_request", decant.ExitUsage},
-		{"https://", "invalid_url", decant.ExitUsage},
-		{"ftp://a.example.com/", "blocked_scheme", decant.ExitBlocked},
-		{"file:///etc/passwd", "blocked_scheme", decant.ExitBlocked},
-		{"http://127.0.0.1/", "blocked_address", decant.ExitBlocked},
-		{"http://[::1]/", "blocked_address", decant.ExitBlocked},
-		{"http://169.254.169.254/latest/meta-data/", "blocked_address", decant.ExitBlocked},
-		{"https://private.example.com/", "blocked_address", decant.ExitBlocked},
-		{"https://mixed.example.com/", "blocked_address", decant.ExitBlocked},
-		{"https://a.example.com:22/", "blocked_port", decant.ExitBlocked},
-		{"https://nowhere.example.net/", "dns", decant.ExitNetwork},
-		{"https://down.example.com/", "connect", decant.ExitNetwork},
-		{"https://silent.example.com/", "timeout", decant.ExitNetwork},
-		{"https://a.example.com/gone", "http_status", decant.ExitStatus},
-		{"https://a.example.com/empty", "empty", decant.ExitUnsupported},
+		{"", "bad_request", fault.ExitUsage},
+		{"https://", "invalid_url", fault.ExitUsage},
+		{"ftp://a.example.com/", "blocked_scheme", fault.ExitBlocked},
+		{"file:///etc/passwd", "blocked_scheme", fault.ExitBlocked},
+		{"http://127.0.0.1/", "blocked_address", fault.ExitBlocked},
+		{"http://[::1]/", "blocked_address", fault.ExitBlocked},
+		{"http://169.254.169.254/latest/meta-data/", "blocked_address", fault.ExitBlocked},
+		{"https://private.example.com/", "blocked_address", fault.ExitBlocked},
+		{"https://mixed.example.com/", "blocked_address", fault.ExitBlocked},
+		{"https://a.example.com:22/", "blocked_port", fault.ExitBlocked},
+		{"https://nowhere.example.net/", "dns", fault.ExitNetwork},
+		{"https://down.example.com/", "connect", fault.ExitNetwork},
+		{"https://silent.example.com/", "timeout", fault.ExitNetwork},
+		{"https://a.example.com/gone", "http_status", fault.ExitStatus},
+		{"https://a.example.com/empty", "empty", fault.ExitUnsupported},
 	} {
 		reader := engine
 		if tc.kind == "timeout" {

@@ -6,21 +6,18 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/keeper"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/question"
-	"github.com/decant-dev/decant/snapshot"
-	"github.com/decant-dev/decant/tab"
 )
 
 // Errors of the engine itself; those of the stages pass through, wrapped.
 var (
 	// ErrRequest is a request that cannot be obeyed as it stands.
-	ErrRequest error = question.ErrRequest
+	ErrRequest error = fault.ErrRequest
 	// ErrNoSnapshot is a snapshot that was never made, is gone, or is another's.
 	ErrNoSnapshot error = keeper.ErrNoSnapshot
 	// ErrEmpty is an answer without anything to read.
@@ -39,24 +36,9 @@ type MovedError = ladder.MovedError
 // again.
 type BusyError = work.BusyError
 
-// A Class is what an error means to a program: a stable word, a status for
-// HTTP, an exit code for the shell, and what an agent should do next.
-type Class = fault.Class
-
-// The exit codes of the command line.
-const (
-	ExitFailure     = fault.ExitFailure
-	ExitUsage       = fault.ExitUsage
-	ExitBlocked     = fault.ExitBlocked
-	ExitNetwork     = fault.ExitNetwork
-	ExitStatus      = fault.ExitStatus
-	ExitUnsupported = fault.ExitUnsupported
-	ExitUnreadable  = fault.ExitUnreadable
-	ExitCanceled    = fault.ExitCanceled
-)
-
-// Classify tells what an error means. An error it does not know is internal.
-func Classify(err error) Class { return fault.Of(err) }
+// Classify tells what an error means: a stable word, a status for HTTP, an exit
+// code for the shell, and what to do next. An error it does not know is internal.
+func Classify(err error) fault.Class { return fault.Of(err) }
 
 // An Error is what every operation returns when it fails: which operation, on
 // what address, and why.
@@ -85,22 +67,6 @@ func wrap(op, url string, err error) error {
 	}
 	return &Error{op, url, err}
 }
-
-// QuotesPage reports whether the text of an error may hold words of a page,
-// such as its headings or the name of an element.
-func QuotesPage(err error) bool { return tab.QuotesPage(err) || errors.Is(err, snapshot.ErrNoSection) }
-
-// WrapError puts the text of an error into an envelope where it may hold words
-// of a page; ok tells whether it does.
-func WrapError(err error) (e envelope.Envelope, ok bool) {
-	if !QuotesPage(err) {
-		return e, false
-	}
-	return envelope.Wrap(envelope.Contents{Text: brief.Line(err.Error(), mostQuoted)}), true
-}
-
-// mostQuoted is how long an error may be that quotes a page.
-const mostQuoted = 500
 
 // rescue turns a panic in an operation into its error, so that it costs one
 // request and not the process.

@@ -2,17 +2,21 @@ package decant
 
 import (
 	"context"
+	"errors"
+	"mime"
+	"net/http"
 
 	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/clock"
 	"github.com/decant-dev/decant/internal/keeper"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/question"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // Read returns a page: from the cache, from an earlier snapshot, from the
@@ -41,7 +45,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 
 // look begins to look for an llms.txt beside the read of an address.
 func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
-	if req.passing || req.HTML != nil {
+	if req.noSnapshot || req.HTML != nil {
 		return nil
 	}
 	return e.hints.Look(ctx, req.URL)
@@ -61,17 +65,46 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 		return nil, err
 	}
 	req.URL = target.String()
-	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, Passing: req.passing}
+	p, err := e.kept(ctx, req, consent)
+	if errors.Is(err, context.DeadlineExceeded) && fault.KindOf(err) == fault.Timeout {
+		return nil, tookTooLong(err, target.Host)
+	}
+	return p, err
+}
+
+// kept returns the page from the keeper, which reads it where it must.
+func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
+	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, req, consent, stale)
 	})
+}
+
+// tookTooLong says in our words that the time for a read was up, unless the
+// error does so itself.
+func tookTooLong(err error, host string) error {
+	if _, told := errors.AsType[*fetch.Error](err); told {
+		return err
+	}
+	return &fetch.Error{
+		Kind:   fault.Timeout,
+		Host:   host,
+		Reason: "took longer than the time given",
+		Remedy: "try again, or give it more time",
+		Err:    err,
+	}
 }
 
 type consent func(ctx context.Context, address string) error
 
 // climb reads the page anew, within the time for a read: those who wait for it
 // have their own time, which may be longer.
-func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, stale *cache.Entry) (*keeper.Reading, error) {
+func (e *Engine) climb(
+	ctx context.Context,
+	req *ReadRequest,
+	consent consent,
+	stale *cache.Entry,
+) (*keeper.Reading, error) {
 	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
 	defer cancel()
 	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent}
@@ -82,15 +115,18 @@ func (e *Engine) climb(ctx context.Context, req *ReadRequest, consent consent, s
 	if err != nil {
 		return nil, err
 	}
-	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Passing: req.passing}, nil
+	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, NoSnapshot: req.noSnapshot}, nil
 }
 
 // given reads bytes that the caller has.
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Header: http.Header{
+			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
+		},
 	})
-	if err != nil || req.passing {
+	if err != nil || req.noSnapshot {
 		return p, err
 	}
 	return e.keeper.Keep(ctx, p), nil

@@ -2,10 +2,10 @@ package decant
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
@@ -37,11 +37,15 @@ type ReadRequest struct {
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
+	// Name is the name of the file that HTML was read from, which tells what
+	// it is where its bytes do not.
+	Name string `json:"-"`
+
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
 
-	// passing marks a page of a batch, of which no snapshot is kept.
-	passing bool
+	// noSnapshot marks a page of a batch, of which no snapshot is kept.
+	noSnapshot bool
 }
 
 // fill sets defaults and reports the first field that cannot be obeyed.
@@ -65,24 +69,25 @@ func (r *ReadRequest) fill(opts *Options) error {
 		{"images", string(r.Images), []string{"keep", "alt", "none"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return badRequest("%s must be %s, not %q", choice.field, strings.Join(choice.allowed, ", "), brief.Clip(choice.value, 40))
+			return fault.Request(
+				"%s must be %s, not %q",
+				choice.field,
+				strings.Join(choice.allowed, ", "),
+				brief.Clip(choice.value, 40),
+			)
 		}
 	}
 	switch {
 	case r.URL == "" && r.Snapshot == "" && r.HTML == nil:
-		return badRequest("no url: give the address to read, such as https://example.com/")
+		return fault.Request("no url: give the address to read, such as https://example.com/")
 	case r.MaxChars < minChars || r.MaxChars > opts.MaxCharsCap:
-		return badRequest("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
+		return fault.Request("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
 	case r.Start < 0:
-		return badRequest("start must not be negative")
+		return fault.Request("start must not be negative")
 	case r.Section != "" && r.Grep != "":
-		return badRequest("section and grep cannot be used together")
+		return fault.Request("section and grep cannot be used together")
 	}
 	return reader.CheckSelectors(reader.Options{Selector: r.Selector, Exclude: r.Exclude})
-}
-
-func badRequest(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{ErrRequest}, args...)...)
 }
 
 // form is what of the request changes the whole page.

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -44,7 +46,7 @@ func TestLongTablesKeepTheirHead(t *testing.T) {
 		t.Errorf("got %d blocks, the second led by %q", len(blocks), blocks[min(1, len(blocks)-1)].Lead)
 	}
 	for _, b := range Split(strings.Repeat("긴 글이 이어진다. ", 2000)) {
-		if len(b.Text) > 2*mostBlock || !utf8.ValidString(b.Text) {
+		if len(b.Text) > 2*maxBlock || !utf8.ValidString(b.Text) {
 			t.Errorf("a block of %d bytes", len(b.Text))
 		}
 	}
@@ -312,5 +314,20 @@ func outside(text string) string {
 			return b.String() + text[start:]
 		}
 		text = text[end+len(endMark):]
+	}
+}
+
+// A fence in a quote or list item ends with it, and does not take the rest of
+// the page along.
+func TestSplitLeavesFencesWithTheirQuotes(t *testing.T) {
+	t.Parallel()
+	blocks := Split("> ```\n> a\n\nAfter it.\n\n- ```\n  b\n\n  c\n  ```\n\n# End\n")
+	var got []string
+	for _, b := range blocks {
+		got = append(got, fmt.Sprintf("%v %q", b.Code, b.Text))
+	}
+	want := []string{"true \"> ```\\n> a\"", `false "After it."`, "true \"- ```\\n  b\\n\\n  c\\n  ```\"", `false "# End"`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

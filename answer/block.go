@@ -30,9 +30,9 @@ func (b *Block) Hash() string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// mostBlock is the size in bytes past which a block is cut between lines, and
+// maxBlock is the size in bytes past which a block is cut between lines, and
 // where one line is as long, between words.
-const mostBlock = 1600
+const maxBlock = 1600
 
 // Split cuts Markdown into blocks: at blank lines outside fences, and around
 // headings. Together the blocks hold everything but the blank lines.
@@ -101,7 +101,7 @@ func (s *splitter) line(at, end int) {
 		}
 		s.begin(at)
 	}
-	if s.open && end-s.start >= mostBlock {
+	if s.open && end-s.start >= maxBlock {
 		s.cut(end)
 	}
 }
@@ -127,8 +127,8 @@ func (s *splitter) close(end int) {
 	if s.open {
 		for start := s.start; start < end; {
 			stop := end
-			if end-start > 2*mostBlock {
-				stop = start + breakBefore(s.text[start:end], mostBlock)
+			if end-start > 2*maxBlock {
+				stop = start + breakBefore(s.text[start:end], maxBlock)
 			}
 			s.add(start, stop, false)
 			start = stop
@@ -174,7 +174,7 @@ func headingOf(line string) (level int, title string) {
 func tableHead(text string) string {
 	first, rest, _ := strings.Cut(text, "\n")
 	second, _, _ := strings.Cut(rest, "\n")
-	if !strings.HasPrefix(first, "|") || !isRule(second) || len(first) > mostBlock/4 {
+	if !strings.HasPrefix(first, "|") || !isRule(second) || len(first) > maxBlock/4 {
 		return ""
 	}
 	return first + "\n" + second

@@ -23,8 +23,8 @@ type Checker struct {
 	answer  Answer
 }
 
-// mostChecked bounds the work that a model can make.
-const mostChecked = 1000
+// maxChecked bounds the work that a model can make.
+const maxChecked = 1000
 
 // removed stands for a mark that was taken out.
 const removed = -1
@@ -35,7 +35,13 @@ func NewChecker(sources []Source, before int, emit func(string)) *Checker {
 	if emit == nil {
 		emit = func(string) {}
 	}
-	return &Checker{sources: sources, emit: emit, before: before, folds: map[*Block]folded{}, answer: Answer{Citations: []Citation{}}}
+	return &Checker{
+		sources: sources,
+		emit:    emit,
+		before:  before,
+		folds:   map[*Block]folded{},
+		answer:  Answer{Citations: []Citation{}},
+	}
 }
 
 // Write takes the next piece of text.
@@ -167,7 +173,7 @@ func (c *Checker) cite(space string, refs []reference) {
 // check returns the number of a reference that holds, or 0.
 func (c *Checker) check(ref reference) int {
 	source, block := c.locate(ref)
-	if c.checked++; block == nil || c.checked > mostChecked {
+	if c.checked++; block == nil || c.checked > maxChecked {
 		return 0
 	}
 	wanted := ref.quote

@@ -3,7 +3,7 @@ package answer
 import (
 	"slices"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
 )
 
 // numbering is about what a block's number costs, in tokens.

@@ -141,13 +141,16 @@ func (p *parser) atReference() bool {
 	ahead := *p
 	ahead.number()
 	ahead.skip(": ")
-	return !ahead.done() && ahead.text[ahead.at]|0x20 == 'b' && ahead.at+1 < len(ahead.text) && isDigit(rune(ahead.text[ahead.at+1]))
+	return !ahead.done() && ahead.text[ahead.at]|0x20 == 'b' && ahead.at+1 < len(ahead.text) &&
+		isDigit(rune(ahead.text[ahead.at+1]))
 }
 
 // words reads the quoted words of a reference: up to the quotation mark that
 // is followed by the end of the reference, or without marks, up to the end.
 func (p *parser) words() (string, bool) {
-	if p.done() || strings.IndexByte("],;", p.text[p.at]) >= 0 || strings.HasPrefix(p.text[p.at:], "】") || strings.HasPrefix(p.text[p.at:], "，") || p.atReference() {
+	if p.done() || strings.IndexByte("],;", p.text[p.at]) >= 0 || strings.HasPrefix(p.text[p.at:], "】") ||
+		strings.HasPrefix(p.text[p.at:], "，") ||
+		p.atReference() {
 		return "", !p.done()
 	}
 	mark, size := utf8.DecodeRuneInString(p.text[p.at:])

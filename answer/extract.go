@@ -17,8 +17,8 @@ func safe(text string) string {
 // The most passages that stand for an answer, and how good one must be
 // against the best.
 const (
-	mostPassages = 5
-	goodEnough   = 0.4
+	maxPassages = 5
+	goodEnough  = 0.4
 )
 
 // Extract answers without a model: with the passages that fit the question
@@ -26,23 +26,35 @@ const (
 func Extract(question string, sources []Source, before int) Answer {
 	ranked := Rank(question, sources)
 	if len(ranked) == 0 {
-		return quotes("No passage shares a word with the question. The pages begin with:", question, sources, beginnings(sources), before)
+		return quotes(
+			"No passage shares a word with the question. The pages begin with:",
+			question,
+			sources,
+			beginnings(sources),
+			before,
+		)
 	}
-	kept := ranked[:min(len(ranked), mostPassages)]
+	kept := ranked[:min(len(ranked), maxPassages)]
 	for i := range kept {
 		if kept[i].Score < goodEnough*kept[0].Score {
 			kept = kept[:i]
 			break
 		}
 	}
-	return quotes("The passages that fit the question best, quoted from the pages (no model wrote this):", question, sources, kept, before)
+	return quotes(
+		"The passages that fit the question best, quoted from the pages (no model wrote this):",
+		question,
+		sources,
+		kept,
+		before,
+	)
 }
 
 // Digest sums sources up without a model: with the passages that share the
 // most with title, headings and opening, in the order of the pages.
 func Digest(sources []Source, before int) Answer {
 	var kept []Passage
-	each := max(mostPassages/max(len(sources), 1), 2)
+	each := max(maxPassages/max(len(sources), 1), 2)
 	for i := range sources {
 		ranked := Rank(theme(&sources[i]), sources[i:i+1])
 		ranked = ranked[:min(len(ranked), each)]

@@ -9,10 +9,10 @@ import (
 // The most words and characters of a quote that are put into a link as they
 // are; of a longer one only the beginning and the end are.
 const (
-	mostLinkWords = 10
-	mostLinkChars = 80
-	edgeWords     = 4
-	edgeChars     = 40
+	maxLinkWords = 10
+	maxLinkChars = 80
+	edgeWords    = 4
+	edgeChars    = 40
 )
 
 // Fragment returns the address with a text fragment, which makes a browser
@@ -60,7 +60,7 @@ func directive(pieces []string) string {
 }
 
 func isShort(s string) bool {
-	return strings.Count(s, " ") < mostLinkWords && utf8.RuneCountInString(s) <= mostLinkChars
+	return strings.Count(s, " ") < maxLinkWords && utf8.RuneCountInString(s) <= maxLinkChars
 }
 
 // firstWords is the beginning of a text, up to a place where a word ends.
@@ -111,7 +111,8 @@ func escapeText(s string) string {
 	b.Grow(len(s) * 3)
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c < utf8.RuneSelf && (unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)) || c == '_' || c == '.' || c == '~') {
+		if c < utf8.RuneSelf &&
+			(unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c)) || c == '_' || c == '.' || c == '~') {
 			b.WriteByte(c)
 			continue
 		}

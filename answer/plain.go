@@ -21,10 +21,12 @@ func plain(markdown string) string {
 	margin := marginOf(markdown)
 	for line := range strings.Lines(markdown) {
 		line = strings.TrimPrefix(strings.TrimRight(line, "\r\n"), margin)
-		switch scan.Step(line).Kind {
+		l := scan.Step(line)
+		switch l.Kind {
 		case mdcode.Open, mdcode.Close:
 			continue
 		case mdcode.Fenced:
+			line = unquoted(line, l.Content)
 		default:
 			if isRule(line) {
 				continue
@@ -42,10 +44,15 @@ func plain(markdown string) string {
 	return b.String()
 }
 
-// marginOf is what stands before all of a block that was cut out of quotes and
-// list items.
-func marginOf(block string) string {
-	return block[:len(block)-len(strings.TrimLeft(block, " >\t"))]
+// marginOf is the indentation of a block that was cut out of list items.
+func marginOf(block string) string { return block[:len(block)-len(strings.TrimLeft(block, " \t"))] }
+
+// unquoted is a line of code without the marks of the quotes that it is in.
+func unquoted(line string, content int) string {
+	if i := strings.LastIndexByte(line[:content], '>'); i >= 0 {
+		return strings.TrimPrefix(line[i+1:], " ")
+	}
+	return line
 }
 
 // plainLine drops the marks of one line outside fences.
@@ -105,7 +112,12 @@ func lineMarks(line string) (rest string, isRow bool) {
 		}
 	}
 	digits := strings.TrimLeft(line, "0123456789")
-	if n := len(line) - len(digits); n > 0 && n < 4 && (strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") ")) {
+	if n := len(
+		line,
+	) - len(
+		digits,
+	); n > 0 && n < 4 &&
+		(strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") ")) {
 		return strings.TrimLeft(digits[2:], " "), false
 	}
 	return line, false

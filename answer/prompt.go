@@ -57,8 +57,12 @@ const groundingRules = `You read web pages for a person, with your tool for read
 // ComposeAddresses writes the prompt for a service that reads the pages by
 // itself.
 func ComposeAddresses(task Task, question string, addresses []string) Prompt {
-	user := "<user_instructions>" + escapeTags(orElse(question, "Summarise the pages.")) + "</user_instructions>\n<authorized_urls>\n" +
-		withoutTags.Replace(strings.Join(addresses, "\n")) + "\n</authorized_urls>"
+	user := "<user_instructions>" + escapeTags(
+		orElse(question, "Summarise the pages."),
+	) + "</user_instructions>\n<authorized_urls>\n" +
+		withoutTags.Replace(
+			strings.Join(addresses, "\n"),
+		) + "\n</authorized_urls>"
 	return Prompt{System: groundingRules + "\n\n" + string(task), User: user}
 }
 

@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// mostQuote is the length of a quote in characters.
-const mostQuote = 280
+// maxQuote is the length of a quote in characters.
+const maxQuote = 280
 
 // quote returns the words of a block that fit the question best: a sentence
 // or line, and those around it as long as there is room.
 func (b *Block) quote(question string) string {
 	text := safe(b.Plain())
-	if utf8.RuneCountInString(text) <= mostQuote {
+	if utf8.RuneCountInString(text) <= maxQuote {
 		return text
 	}
 	units := sentences(text)
@@ -20,9 +20,9 @@ func (b *Block) quote(question string) string {
 	last := first
 	for grew := true; grew; {
 		grew = false
-		if last+1 < len(units) && utf8.RuneCountInString(text[units[first].start:units[last+1].end]) <= mostQuote {
+		if last+1 < len(units) && utf8.RuneCountInString(text[units[first].start:units[last+1].end]) <= maxQuote {
 			last, grew = last+1, true
-		} else if first > 0 && utf8.RuneCountInString(text[units[first-1].start:units[last].end]) <= mostQuote {
+		} else if first > 0 && utf8.RuneCountInString(text[units[first-1].start:units[last].end]) <= maxQuote {
 			first, grew = first-1, true
 		}
 	}
@@ -80,10 +80,10 @@ func bestUnit(question, text string, units []unit) int {
 
 // shorten cuts a quote that is one long sentence after a word.
 func shorten(quote string) string {
-	if utf8.RuneCountInString(quote) <= mostQuote {
+	if utf8.RuneCountInString(quote) <= maxQuote {
 		return quote
 	}
-	cut := len(string([]rune(quote)[:mostQuote]))
+	cut := len(string([]rune(quote)[:maxQuote]))
 	if i := strings.LastIndexAny(quote[:cut], " \t\n"); i > cut/2 {
 		cut = i
 	}

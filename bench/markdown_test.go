@@ -18,8 +18,8 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/dom"
 	"github.com/decant-dev/decant/reader/markup"
+	"github.com/decant-dev/decant/tree"
 )
 
 // BenchmarkMarkdown converts parsed pages: the sample pages of
@@ -38,7 +38,7 @@ func BenchmarkMarkdown(b *testing.B) {
 		}
 		b.Run(set.name+"/parse", func(b *testing.B) { benchmarkParse(b, set.pages) })
 		b.Run(set.name+"/decant", func(b *testing.B) {
-			benchmarkTrees(b, set.pages, func(root *html.Node) int {
+			benchmarkTrees(b, set.pages, ownTree, func(root tree.Node) int {
 				result := markup.Transcribe(root, markup.Options{})
 				return len(markdown.Render(result.Root, markdown.Options{LiveImages: true}).Markdown)
 			})
@@ -46,7 +46,7 @@ func BenchmarkMarkdown(b *testing.B) {
 		convert := converter.NewConverter(converter.WithPlugins(base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(),
 			strikethrough.NewStrikethroughPlugin(), table.NewTablePlugin()))
 		b.Run(set.name+"/html-to-markdown", func(b *testing.B) {
-			benchmarkTrees(b, set.pages, func(root *html.Node) int {
+			benchmarkTrees(b, set.pages, parsed, func(root *html.Node) int {
 				text, err := convert.ConvertNode(root)
 				if err != nil {
 					b.Fatal(err)
@@ -71,19 +71,15 @@ func benchmarkParse(b *testing.B, pages [][]byte) {
 
 // benchmarkTrees parses anew for each turn, off the clock, as
 // html-to-markdown changes the tree that it is given.
-func benchmarkTrees(b *testing.B, pages [][]byte, convert func(*html.Node) int) {
+func benchmarkTrees[T any](b *testing.B, pages [][]byte, parse func([]byte) T, convert func(T) int) {
 	b.ReportAllocs()
 	b.SetBytes(total(pages))
 	written := 0
 	for range b.N {
 		b.StopTimer()
-		roots := make([]*html.Node, len(pages))
+		roots := make([]T, len(pages))
 		for i, page := range pages {
-			root, err := dom.Parse(page)
-			if err != nil {
-				b.Fatal(err)
-			}
-			roots[i] = root
+			roots[i] = parse(page)
 		}
 		b.StartTimer()
 		for _, root := range roots {
@@ -91,6 +87,16 @@ func benchmarkTrees(b *testing.B, pages [][]byte, convert func(*html.Node) int) 
 		}
 	}
 	b.ReportMetric(float64(written)/float64(b.N), "written-bytes")
+}
+
+func ownTree(page []byte) tree.Node { return tree.Parse(page, tree.Options{}).Root() }
+
+func parsed(page []byte) *html.Node {
+	root, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		panic(err)
+	}
+	return root
 }
 
 func total(pages [][]byte) (n int64) {

@@ -38,8 +38,8 @@ func check(req *tab.Request) error {
 		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, clip(string(req.Action), 40))
 	case (req.Action == tab.Open || req.Action == tab.Navigate) && req.URL == "":
 		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
-	case req.MaxElements < 0 || req.MaxElements > mostElements:
-		return fmt.Errorf("%w: maxElements must be between 1 and %d", tab.ErrRequest, mostElements)
+	case req.MaxElements < 0 || req.MaxElements > elementCap:
+		return fmt.Errorf("%w: maxElements must be between 1 and %d", tab.ErrRequest, elementCap)
 	case req.MaxTokens < 0:
 		return fmt.Errorf("%w: maxTokens must not be negative", tab.ErrRequest)
 	case req.Number < 0:

@@ -127,7 +127,7 @@ func (m *bed) selectors(t *tally) error {
 func (m *bed) time(first *tab.Result) (float64, error) {
 	times := []float64{float64(first.Metadata.Performance.ExecutionTimeMs)}
 	for range 4 {
-		again, err := m.do(tab.Request{Action: tab.Elements, MaxElements: mostElements})
+		again, err := m.do(tab.Request{Action: tab.Elements, MaxElements: elementCap})
 		if err != nil {
 			return 0, err
 		}

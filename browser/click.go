@@ -57,7 +57,8 @@ func (s *session) clickOn(ctx context.Context, target *place) (how string, err e
 				last = aim{State: "covered", By: by}
 			}
 		}
-		if last.State == "gone" || time.Now().After(deadline) || last.State == "hidden" && time.Until(deadline) < readyTime-time.Second {
+		if last.State == "gone" || time.Now().After(deadline) ||
+			last.State == "hidden" && time.Until(deadline) < readyTime-time.Second {
 			break
 		}
 		if err := pause(ctx, pollTime); err != nil {
@@ -140,7 +141,12 @@ func (s *session) mouseClick(ctx context.Context, x, y float64) error {
 }
 
 // observe does something to an element and says what came of it.
-func (s *session) observe(ctx context.Context, target *place, did string, do func(*tab.Outcome) error) (*tab.Outcome, error) {
+func (s *session) observe(
+	ctx context.Context,
+	target *place,
+	did string,
+	do func(*tab.Outcome) error,
+) (*tab.Outcome, error) {
 	out := &tab.Outcome{Did: did}
 	frameID := s.mainFrame()
 	var watched node
@@ -177,7 +183,14 @@ type change struct {
 	Checked *bool `json:"checked"`
 }
 
-func (s *session) compare(ctx context.Context, out *tab.Outcome, frameID cdp.FrameID, world any, before string, requests int) error {
+func (s *session) compare(
+	ctx context.Context,
+	out *tab.Outcome,
+	frameID cdp.FrameID,
+	world any,
+	before string,
+	requests int,
+) error {
 	after, _, _ := s.place()
 	out.Opened = s.takePopups(ctx)
 	if after != before {

@@ -8,21 +8,21 @@ import (
 )
 
 const (
-	mostHosts   = 100 // custom elements that are asked about in one go
-	mostNesting = 4   // closed roots within closed roots
+	maxHosts   = 100 // custom elements that are asked about in one go
+	maxNesting = 4   // closed roots within closed roots
 )
 
 // pierce hands the closed shadow roots of a frame to our script, which from
 // then on sees them as it does open ones. The page cannot tell. What fails
 // leaves a root closed.
 func (s *session) pierce(ctx context.Context, frame cdp.FrameID) {
-	for range mostNesting {
-		hosts, err := ask[int](ctx, s, frame, "hosts", mostHosts)
+	for range maxNesting {
+		hosts, err := ask[int](ctx, s, frame, "hosts", maxHosts)
 		if err != nil || hosts == 0 {
 			return
 		}
 		opened := false
-		for i := range min(hosts, mostHosts) {
+		for i := range min(hosts, maxHosts) {
 			opened = s.adopt(ctx, frame, i) || opened
 		}
 		if !opened {

@@ -23,7 +23,7 @@ func (s *session) document(ctx context.Context, selector string) (*tab.Document,
 	if err != nil {
 		return nil, err
 	}
-	html, cut, err := s.flatten(ctx, scope.frame, scope.node, mostFrames)
+	html, cut, err := s.flatten(ctx, scope.frame, scope.node, maxFrames)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +107,9 @@ func (s *session) saveHTML(ctx context.Context, selector string) (string, error)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("saving HTML: %w", err)
 	}
-	path := filepath.Join(dir, fmt.Sprintf("extracted-%s-%s.html", s.id, time.Now().UTC().Format("20060102T150405.000")))
+	path := filepath.Join(
+		dir,
+		fmt.Sprintf("extracted-%s-%s.html", s.id, time.Now().UTC().Format("20060102T150405.000")),
+	)
 	return path, os.WriteFile(path, []byte(raw.HTML), 0o600)
 }

@@ -14,8 +14,8 @@ import (
 
 const (
 	usualElements = 100
-	mostElements  = 500
-	mostPrints    = 5000
+	elementCap    = 500
+	maxPrints     = 5000
 )
 
 // A print is the fingerprint of an element: what tells that a selector still
@@ -62,7 +62,7 @@ func (i *issued) begin() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.numbers = nil
-	if len(i.prints) > mostPrints {
+	if len(i.prints) > maxPrints {
 		clear(i.prints)
 	}
 }
@@ -128,7 +128,14 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 	return out, err
 }
 
-func (s *session) listFrame(ctx context.Context, f *frame, scope *place, req *tab.Request, before int, first bool) (*listed, error) {
+func (s *session) listFrame(
+	ctx context.Context,
+	f *frame,
+	scope *place,
+	req *tab.Request,
+	before int,
+	first bool,
+) (*listed, error) {
 	if f.parent != nil {
 		limited, cancel := context.WithTimeout(ctx, frameTime*2)
 		defer cancel()
@@ -139,8 +146,15 @@ func (s *session) listFrame(ctx context.Context, f *frame, scope *place, req *ta
 	if scope.frame.id == f.id {
 		start = scope.node
 	}
-	found, err := ask[listed](ctx, s, f.id, "list", listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
-		Most: elementLimit(req) - before, Number: before, First: first, Handlers: s.handlers(ctx, f)}, start)
+	found, err := ask[listed](
+		ctx,
+		s,
+		f.id,
+		"list",
+		listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
+			Most: elementLimit(req) - before, Number: before, First: first, Handlers: s.handlers(ctx, f)},
+		start,
+	)
 	return &found, err
 }
 
@@ -148,7 +162,7 @@ func elementLimit(req *tab.Request) int {
 	if req.MaxElements == 0 {
 		return usualElements
 	}
-	return min(req.MaxElements, mostElements)
+	return min(req.MaxElements, elementCap)
 }
 
 func (s *session) number(out *tab.Result, f *frame, found *listed) {

@@ -109,17 +109,32 @@ func (f *field) err(name string) error {
 	case "hidden":
 		return fmt.Errorf("%w: %s is hidden", tab.ErrNotReady, name)
 	case "refused":
-		return fmt.Errorf("%w: %s does not take that; write it as a %s field holds it, such as %s", tab.ErrRequest, name, f.By, examples[f.By])
+		return fmt.Errorf(
+			"%w: %s does not take that; write it as a %s field holds it, such as %s",
+			tab.ErrRequest,
+			name,
+			f.By,
+			examples[f.By],
+		)
 	case "gone":
 		return fmt.Errorf("%w: %s was taken away; list the elements again", tab.ErrStale, name)
 	case "unchosen":
-		return fmt.Errorf("%w: %s is not a select, listbox or combobox; click it, then its option", tab.ErrNotReady, name)
+		return fmt.Errorf(
+			"%w: %s is not a select, listbox or combobox; click it, then its option",
+			tab.ErrNotReady,
+			name,
+		)
 	case "closed":
 		return fmt.Errorf("%w: %s shows no options when clicked", tab.ErrNotReady, name)
 	case "unfiled":
 		return fmt.Errorf("%w: %s is no file field and holds none; name the field itself", tab.ErrNotReady, name)
 	case "missing":
-		return fmt.Errorf("%w: %s has no such option; it has %s", tab.ErrNotFound, name, clip(strings.Join(f.Options, ", "), 300))
+		return fmt.Errorf(
+			"%w: %s has no such option; it has %s",
+			tab.ErrNotFound,
+			name,
+			clip(strings.Join(f.Options, ", "), 300),
+		)
 	case "several":
 		return fmt.Errorf("%w: several options of %s are called that; give the value", tab.ErrAmbiguous, name)
 	case "optionDisabled":

@@ -20,11 +20,29 @@ var names = []string{
 
 // places are where installers put browsers that are not on the search path.
 var places = map[string][]string{
-	"linux": {"/usr/lib/chromium/chromium", "/usr/lib/chromium-browser/chromium-browser", "/opt/google/chrome/chrome", "/opt/microsoft/msedge/msedge", "/snap/bin/chromium", "/var/lib/flatpak/exports/bin/org.chromium.Chromium"},
-	"darwin": {"/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-		"/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge", "$HOME/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/opt/homebrew/bin/chromium"},
-	"windows": {`$ProgramFiles\Google\Chrome\Application\chrome.exe`, `$ProgramFiles(x86)\Google\Chrome\Application\chrome.exe`, `$LocalAppData\Google\Chrome\Application\chrome.exe`,
-		`$LocalAppData\Chromium\Application\chrome.exe`, `$ProgramFiles(x86)\Microsoft\Edge\Application\msedge.exe`, `$ProgramFiles\Microsoft\Edge\Application\msedge.exe`},
+	"linux": {
+		"/usr/lib/chromium/chromium",
+		"/usr/lib/chromium-browser/chromium-browser",
+		"/opt/google/chrome/chrome",
+		"/opt/microsoft/msedge/msedge",
+		"/snap/bin/chromium",
+		"/var/lib/flatpak/exports/bin/org.chromium.Chromium",
+	},
+	"darwin": {
+		"/Applications/Chromium.app/Contents/MacOS/Chromium",
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+		"/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+		"$HOME/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+		"/opt/homebrew/bin/chromium",
+	},
+	"windows": {
+		`$ProgramFiles\Google\Chrome\Application\chrome.exe`,
+		`$ProgramFiles(x86)\Google\Chrome\Application\chrome.exe`,
+		`$LocalAppData\Google\Chrome\Application\chrome.exe`,
+		`$LocalAppData\Chromium\Application\chrome.exe`,
+		`$ProgramFiles(x86)\Microsoft\Edge\Application\msedge.exe`,
+		`$ProgramFiles\Microsoft\Edge\Application\msedge.exe`,
+	},
 }
 
 var installs = map[string]string{
@@ -39,7 +57,11 @@ func Find(named string) (string, error) {
 	if named != "" {
 		path, err := exec.LookPath(named)
 		if err != nil {
-			return "", fmt.Errorf("%w at %q: give the path of Chromium, Chrome or Edge, or the address of a remote one", tab.ErrNoBrowser, clip(named, 100))
+			return "", fmt.Errorf(
+				"%w at %q: give the path of Chromium, Chrome or Edge, or the address of a remote one",
+				tab.ErrNoBrowser,
+				clip(named, 100),
+			)
 		}
 		return path, nil
 	}

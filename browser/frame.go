@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	mostFrames = 40
-	frameTime  = 1500 * time.Millisecond // for a frame that may never answer
-	frameHop   = " |> "
-	shadowHop  = ">>>"
+	maxFrames = 40
+	frameTime = 1500 * time.Millisecond // for a frame that may never answer
+	frameHop  = " |> "
+	shadowHop = ">>>"
 )
 
 // A frame is a document inside the page.
@@ -44,7 +44,7 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 		parent *frame
 	}
 	queue := []item{{tree.FrameTree, nil}}
-	for len(queue) > 0 && len(all) < mostFrames {
+	for len(queue) > 0 && len(all) < maxFrames {
 		next := queue[0]
 		queue = queue[1:]
 		f, readable := s.look(ctx, next.tree, next.parent, hidden)
@@ -63,7 +63,12 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 }
 
 // look describes one frame; nil means that there is nothing in it to see.
-func (s *session) look(ctx context.Context, tree *page.FrameTree, parent *frame, hidden bool) (f *frame, readable bool) {
+func (s *session) look(
+	ctx context.Context,
+	tree *page.FrameTree,
+	parent *frame,
+	hidden bool,
+) (f *frame, readable bool) {
 	id := tree.Frame.ID
 	if parent == nil {
 		return &frame{id: id}, true

@@ -22,17 +22,51 @@ type key struct {
 var keys = map[string]key{
 	"enter": {"Enter", "Enter", "\r", 13}, "return": {"Enter", "Enter", "\r", 13}, "tab": {"Tab", "Tab", "", 9},
 	"escape": {"Escape", "Escape", "", 27}, "esc": {"Escape", "Escape", "", 27}, "space": {" ", "Space", " ", 32},
-	"backspace": {"Backspace", "Backspace", "", 8}, "delete": {"Delete", "Delete", "", 46}, "insert": {"Insert", "Insert", "", 45},
+	"backspace": {
+		"Backspace",
+		"Backspace",
+		"",
+		8,
+	}, "delete": {"Delete", "Delete", "", 46}, "insert": {"Insert", "Insert", "", 45},
 	"arrowup": {"ArrowUp", "ArrowUp", "", 38}, "arrowdown": {"ArrowDown", "ArrowDown", "", 40},
 	"arrowleft": {"ArrowLeft", "ArrowLeft", "", 37}, "arrowright": {"ArrowRight", "ArrowRight", "", 39},
-	"up": {"ArrowUp", "ArrowUp", "", 38}, "down": {"ArrowDown", "ArrowDown", "", 40}, "left": {"ArrowLeft", "ArrowLeft", "", 37}, "right": {"ArrowRight", "ArrowRight", "", 39},
-	"home": {"Home", "Home", "", 36}, "end": {"End", "End", "", 35}, "pageup": {"PageUp", "PageUp", "", 33}, "pagedown": {"PageDown", "PageDown", "", 34},
-	"f1": {"F1", "F1", "", 112}, "f2": {"F2", "F2", "", 113}, "f3": {"F3", "F3", "", 114}, "f4": {"F4", "F4", "", 115}, "f5": {"F5", "F5", "", 116}, "f6": {"F6", "F6", "", 117},
-	"f7": {"F7", "F7", "", 118}, "f8": {"F8", "F8", "", 119}, "f9": {"F9", "F9", "", 120}, "f10": {"F10", "F10", "", 121}, "f11": {"F11", "F11", "", 122}, "f12": {"F12", "F12", "", 123},
+	"up": {
+		"ArrowUp",
+		"ArrowUp",
+		"",
+		38,
+	}, "down": {"ArrowDown", "ArrowDown", "", 40}, "left": {"ArrowLeft", "ArrowLeft", "", 37}, "right": {"ArrowRight", "ArrowRight", "", 39},
+	"home": {
+		"Home",
+		"Home",
+		"",
+		36,
+	}, "end": {"End", "End", "", 35}, "pageup": {"PageUp", "PageUp", "", 33}, "pagedown": {"PageDown", "PageDown", "", 34},
+	"f1": {
+		"F1",
+		"F1",
+		"",
+		112,
+	}, "f2": {"F2", "F2", "", 113}, "f3": {"F3", "F3", "", 114}, "f4": {"F4", "F4", "", 115}, "f5": {"F5", "F5", "", 116}, "f6": {"F6", "F6", "", 117},
+	"f7": {
+		"F7",
+		"F7",
+		"",
+		118,
+	}, "f8": {"F8", "F8", "", 119}, "f9": {"F9", "F9", "", 120}, "f10": {"F10", "F10", "", 121}, "f11": {"F11", "F11", "", 122}, "f12": {"F12", "F12", "", 123},
 }
 
 // modifiers are the protocol's bits.
-var modifiers = map[string]int64{"alt": 1, "option": 1, "control": 2, "ctrl": 2, "meta": 4, "command": 4, "cmd": 4, "shift": 8}
+var modifiers = map[string]int64{
+	"alt":     1,
+	"option":  1,
+	"control": 2,
+	"ctrl":    2,
+	"meta":    4,
+	"command": 4,
+	"cmd":     4,
+	"shift":   8,
+}
 
 // parseKey reads a chord such as Control+A.
 func parseKey(chord string) (key, int64, error) {
@@ -51,7 +85,11 @@ func parseKey(chord string) (key, int64, error) {
 		return k, held, nil
 	}
 	if utf8.RuneCountInString(rest) != 1 {
-		return key{}, 0, fmt.Errorf("%w: no key is called %q; write it as Enter, Tab, ArrowDown, a or Control+A", tab.ErrRequest, clip(chord, 40))
+		return key{}, 0, fmt.Errorf(
+			"%w: no key is called %q; write it as Enter, Tab, ArrowDown, a or Control+A",
+			tab.ErrRequest,
+			clip(chord, 40),
+		)
 	}
 	return character(rest), held, nil
 }
@@ -74,8 +112,16 @@ func (s *session) strike(ctx context.Context, chord string) error {
 	if err != nil {
 		return err
 	}
-	down := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: k.name, Code: k.code, Modifiers: held,
-		WindowsVirtualKeyCode: k.number, NativeVirtualKeyCode: k.number, Text: k.text, UnmodifiedText: k.text}
+	down := input.DispatchKeyEventParams{
+		Type:                  input.DispatchKeyEventTypeKeyDown,
+		Key:                   k.name,
+		Code:                  k.code,
+		Modifiers:             held,
+		WindowsVirtualKeyCode: k.number,
+		NativeVirtualKeyCode:  k.number,
+		Text:                  k.text,
+		UnmodifiedText:        k.text,
+	}
 	if held&^modifiers["shift"] != 0 { // a shortcut types nothing
 		down.Text, down.UnmodifiedText = "", ""
 		if strings.EqualFold(k.name, "a") && held&(modifiers["control"]|modifiers["meta"]) != 0 {
@@ -109,5 +155,10 @@ func (s *session) press(ctx context.Context, req *tab.Request) (*tab.Outcome, er
 			return nil, err
 		}
 	}
-	return s.observe(ctx, target, "pressed "+clip(req.Key, 40), func(*tab.Outcome) error { return s.strike(ctx, req.Key) })
+	return s.observe(
+		ctx,
+		target,
+		"pressed "+clip(req.Key, 40),
+		func(*tab.Outcome) error { return s.strike(ctx, req.Key) },
+	)
 }

@@ -115,10 +115,19 @@ func (s *session) travel(ctx context.Context, steps int) (loading bool, err erro
 	}
 	at := int(history.CurrentIndex) + steps
 	if at < 0 || at >= len(history.Entries) || history.Entries[at].URL == "about:blank" {
-		return false, fmt.Errorf("%w: there is nothing to go %s to", tab.ErrNavigation, map[int]string{-1: "back", 1: "forward"}[steps])
+		return false, fmt.Errorf(
+			"%w: there is nothing to go %s to",
+			tab.ErrNavigation,
+			map[int]string{-1: "back", 1: "forward"}[steps],
+		)
 	}
 	entry := history.Entries[at]
-	if _, err := cdp.Call(ctx, s.target, page.NavigateToHistoryEntry, page.NavigateToHistoryEntryParams{EntryID: entry.ID}); err != nil {
+	if _, err := cdp.Call(
+		ctx,
+		s.target,
+		page.NavigateToHistoryEntry,
+		page.NavigateToHistoryEntryParams{EntryID: entry.ID},
+	); err != nil {
 		return false, s.reason(ctx, err)
 	}
 	s.awaitAddress(ctx, entry.URL)

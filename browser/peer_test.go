@@ -71,7 +71,7 @@ func keep(b *testing.B, folder, address string, peer *mcp.ClientSession) {
 	}
 	defer func() { _, _ = pool.Do(b.Context(), tab.Request{Action: tab.Close, Session: opened.Session}) }()
 	texts := map[string]string{}
-	for name, req := range map[string]tab.Request{"numbers": {MaxElements: mostElements}, "selectors": {MaxElements: mostElements, Selectors: true}, "default": {}} {
+	for name, req := range map[string]tab.Request{"numbers": {MaxElements: elementCap}, "selectors": {MaxElements: elementCap, Selectors: true}, "default": {}} {
 		req.Action, req.Session = tab.Elements, opened.Session
 		list, err := pool.Do(ctx, req)
 		if err != nil {

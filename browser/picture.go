@@ -26,7 +26,13 @@ func (s *session) screenshot(ctx context.Context, req *tab.Request) ([]byte, err
 	}
 	if clip != nil {
 		params.CaptureBeyondViewport = ptr(true)
-		params.Clip = &page.Viewport{X: clip.X, Y: clip.Y, Width: max(clip.Width, 1), Height: min(max(clip.Height, 1), tallest), Scale: 1}
+		params.Clip = &page.Viewport{
+			X:      clip.X,
+			Y:      clip.Y,
+			Width:  max(clip.Width, 1),
+			Height: min(max(clip.Height, 1), tallest),
+			Scale:  1,
+		}
 	}
 	result, err := cdp.Call(ctx, s.target, page.CaptureScreenshot, params)
 	if err != nil {

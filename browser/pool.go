@@ -254,7 +254,11 @@ func (p *Pool) reserve() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.sessions)+p.opening >= p.opts.MaxSessions {
-		return fmt.Errorf("%w: %d can be open at once; close one, or try again later", tab.ErrTooMany, p.opts.MaxSessions)
+		return fmt.Errorf(
+			"%w: %d can be open at once; close one, or try again later",
+			tab.ErrTooMany,
+			p.opts.MaxSessions,
+		)
 	}
 	p.opening++
 	return nil
@@ -307,7 +311,11 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 	}
 	switch {
 	case id != "":
-		return nil, fmt.Errorf("%w %q: it was closed, was idle too long or never was; open a new one", tab.ErrNoSession, clip(id, 40))
+		return nil, fmt.Errorf(
+			"%w %q: it was closed, was idle too long or never was; open a new one",
+			tab.ErrNoSession,
+			clip(id, 40),
+		)
 	case len(own) == 0:
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}

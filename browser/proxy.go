@@ -43,7 +43,12 @@ func startProxy(dialer Dialer) (*proxy, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &proxy{dialer: dialer, listener: listener, slots: make(chan struct{}, proxyConnections), refusals: map[string]error{}}
+	p := &proxy{
+		dialer:   dialer,
+		listener: listener,
+		slots:    make(chan struct{}, proxyConnections),
+		refusals: map[string]error{},
+	}
 	p.server = &http.Server{Handler: p, ReadHeaderTimeout: 30 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
 	p.serving.Go(func() { _ = p.server.Serve(listener) })
 	return p, nil
@@ -135,7 +140,16 @@ func splice(in net.Conn, buffered io.Reader, out net.Conn) {
 }
 
 // hopHeaders concern one connection and are not passed on.
-var hopHeaders = []string{"Connection", "Proxy-Connection", "Proxy-Authorization", "Keep-Alive", "Te", "Trailer", "Transfer-Encoding", "Upgrade"}
+var hopHeaders = []string{
+	"Connection",
+	"Proxy-Connection",
+	"Proxy-Authorization",
+	"Keep-Alive",
+	"Te",
+	"Trailer",
+	"Transfer-Encoding",
+	"Upgrade",
+}
 
 // forward sends one plain request over a connection of its own.
 func (p *proxy) forward(w http.ResponseWriter, r *http.Request) {

@@ -123,11 +123,11 @@ func TestHTMLIsCutInThePage(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if fits := name == "fits easily"; len(doc.HTML) > opts.MaxBytes+mostAttributes+1000 || doc.Truncated == fits {
+		if fits := name == "fits easily"; len(doc.HTML) > opts.MaxBytes+maxAttributes+1000 || doc.Truncated == fits {
 			t.Errorf("%s: %d bytes, truncated %v", name, len(doc.HTML), doc.Truncated)
 		}
 	}
 }
 
-// mostAttributes is what one start tag may have beyond the bound.
-const mostAttributes = 150_000
+// maxAttributes is what one start tag may have beyond the bound.
+const maxAttributes = 150_000

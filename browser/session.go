@@ -75,12 +75,22 @@ func ptr[T any](v T) *T { return &v }
 // prepare takes away from the page what it must not do, and begins to listen.
 func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContextID) error {
 	s.listen()
-	_, err := cdp.Call(ctx, s.process.browser, browserdomain.SetDownloadBehavior, browserdomain.SetDownloadBehaviorParams{
-		Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext, EventsEnabled: ptr(true)})
+	_, err := cdp.Call(
+		ctx,
+		s.process.browser,
+		browserdomain.SetDownloadBehavior,
+		browserdomain.SetDownloadBehaviorParams{
+			Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext, EventsEnabled: ptr(true)},
+	)
 	if err != nil {
 		return s.reason(ctx, err)
 	}
-	_, err = cdp.Call(ctx, s.target, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
+	_, err = cdp.Call(
+		ctx,
+		s.target,
+		page.SetInterceptFileChooserDialog,
+		page.SetInterceptFileChooserDialogParams{Enabled: true},
+	)
 	return s.reason(ctx, err)
 }
 
@@ -151,7 +161,13 @@ func (s *session) onDialog(params []byte) {
 	_ = json.Unmarshal(params, &dialog)
 	leave := dialog.Type == page.DialogTypeBeforeunload
 	if !leave {
-		s.notice(fmt.Sprintf("the page showed a dialog (%s) and got no for an answer: %q", clip(string(dialog.Type), 20), clip(dialog.Message, 200)))
+		s.notice(
+			fmt.Sprintf(
+				"the page showed a dialog (%s) and got no for an answer: %q",
+				clip(string(dialog.Type), 20),
+				clip(dialog.Message, 200),
+			),
+		)
 	}
 	ctx, cancel := s.lifetime()
 	defer cancel()
@@ -191,7 +207,8 @@ func (s *session) onResponse(params []byte) {
 			Status int `json:"status"`
 		} `json:"response"`
 	}
-	if json.Unmarshal(params, &event) == nil && event.Type == network.ResourceTypeDocument && event.FrameID == string(s.target.TargetID) {
+	if json.Unmarshal(params, &event) == nil && event.Type == network.ResourceTypeDocument &&
+		event.FrameID == string(s.target.TargetID) {
 		s.mu.Lock()
 		s.status = event.Response.Status
 		s.mu.Unlock()
@@ -239,12 +256,12 @@ func (s *session) abandon(why error) {
 	})
 }
 
-const mostNotices = 10
+const maxNotices = 10
 
 func (s *session) notice(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.notices) < mostNotices {
+	if len(s.notices) < maxNotices {
 		s.notices = append(s.notices, text)
 	}
 }

@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	stillTime    = 300 * time.Millisecond // without a change, a page is done
-	pollTime     = 30 * time.Millisecond
-	longRequest  = 2500 * time.Millisecond // a request this old is a long poll
-	mostRequests = 2000
+	stillTime   = 300 * time.Millisecond // without a change, a page is done
+	pollTime    = 30 * time.Millisecond
+	longRequest = 2500 * time.Millisecond // a request this old is a long poll
+	maxRequests = 2000
 )
 
 // traffic counts the requests that are under way.
@@ -44,7 +44,7 @@ func (t *traffic) onSent(params []byte) {
 	defer t.mu.Unlock()
 	t.total++
 	t.last = time.Now()
-	if len(t.open) < mostRequests {
+	if len(t.open) < maxRequests {
 		t.open[r.ID] = t.last
 	}
 }

@@ -30,7 +30,12 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	selector := strings.TrimSpace(req.Selector)
 	if req.Number != 0 {
 		if selector = s.issued.selector(req.Number); selector == "" {
-			return nil, fmt.Errorf("%w: number %d is not in the last list, which has %d; list the elements again", tab.ErrNotFound, req.Number, s.issued.count())
+			return nil, fmt.Errorf(
+				"%w: number %d is not in the last list, which has %d; list the elements again",
+				tab.ErrNotFound,
+				req.Number,
+				s.issued.count(),
+			)
 		}
 	}
 	if selector == "" {

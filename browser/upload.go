@@ -27,7 +27,10 @@ func (s *session) upload(ctx context.Context, req *tab.Request) (*tab.Outcome, e
 	var target *place
 	if req.Selector == "" && req.Number == 0 {
 		if params.BackendNodeID = s.takeChooser(); params.BackendNodeID == 0 {
-			return nil, fmt.Errorf("%w: say which file field, by selector or number, or click what asks for a file first", tab.ErrRequest)
+			return nil, fmt.Errorf(
+				"%w: say which file field, by selector or number, or click what asks for a file first",
+				tab.ErrRequest,
+			)
 		}
 	} else if target, params.ObjectID, err = s.fileField(ctx, req); err != nil {
 		return nil, err

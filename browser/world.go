@@ -22,7 +22,20 @@ import (
 var scripts embed.FS
 
 // scriptOrder is the order in which the parts of the script build on another.
-var scriptOrder = []string{"dom", "kind", "name", "stable", "index", "selector", "list", "find", "act", "field", "content", "quiet"}
+var scriptOrder = []string{
+	"dom",
+	"kind",
+	"name",
+	"stable",
+	"index",
+	"selector",
+	"list",
+	"find",
+	"act",
+	"field",
+	"content",
+	"quiet",
+}
 
 // script makes the object decant in a world, once.
 var script = sync.OnceValues(func() (string, error) {
@@ -84,7 +97,12 @@ func (s *session) enter(ctx context.Context, frame cdp.FrameID) (runtime.Executi
 	if world := s.worlds.get(frame); world != 0 {
 		return world, nil
 	}
-	made, err := cdp.Call(ctx, s.target, page.CreateIsolatedWorld, page.CreateIsolatedWorldParams{FrameID: frame, WorldName: "decant"})
+	made, err := cdp.Call(
+		ctx,
+		s.target,
+		page.CreateIsolatedWorld,
+		page.CreateIsolatedWorldParams{FrameID: frame, WorldName: "decant"},
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -109,7 +127,13 @@ type node = runtime.RemoteObjectID
 
 // invoke calls a function of our script in a frame. A world that went with
 // its document is entered anew, once.
-func (s *session) invoke(ctx context.Context, frame cdp.FrameID, byValue bool, function string, args ...any) (*runtime.RemoteObject, error) {
+func (s *session) invoke(
+	ctx context.Context,
+	frame cdp.FrameID,
+	byValue bool,
+	function string,
+	args ...any,
+) (*runtime.RemoteObject, error) {
 	outer := ctx
 	ctx, cancel := context.WithTimeout(ctx, s.callTime())
 	defer cancel()
@@ -133,7 +157,13 @@ func (s *session) invoke(ctx context.Context, frame cdp.FrameID, byValue bool, f
 	}
 }
 
-func (s *session) invokeOnce(ctx context.Context, frame cdp.FrameID, byValue bool, function string, arguments []*runtime.CallArgument) (*runtime.RemoteObject, error) {
+func (s *session) invokeOnce(
+	ctx context.Context,
+	frame cdp.FrameID,
+	byValue bool,
+	function string,
+	arguments []*runtime.CallArgument,
+) (*runtime.RemoteObject, error) {
 	world, err := s.enter(ctx, frame)
 	if err != nil {
 		return nil, err
@@ -182,7 +212,9 @@ var errOtherWorld = fmt.Errorf("%w: it was replaced just now; try again", tab.Er
 
 func isStaleWorld(err error) bool {
 	var refused *cdproto.Error
-	return errors.Is(err, errOtherWorld) || errors.As(err, &refused) && (strings.Contains(refused.Message, "context") || strings.Contains(refused.Message, "Inspected target navigated"))
+	return errors.Is(err, errOtherWorld) ||
+		errors.As(err, &refused) &&
+			(strings.Contains(refused.Message, "context") || strings.Contains(refused.Message, "Inspected target navigated"))
 }
 
 // ask calls a function and decodes what it returns into a T.
@@ -225,7 +257,10 @@ func (s *session) interrupt() {
 	_, _ = cdp.Call(ctx, s.target, page.StopLoading, cdp.Empty{})
 }
 
-var errEndless = fmt.Errorf("%w: a script of it keeps it busy; its scripts were stopped, try again or reload", tab.ErrBusy)
+var errEndless = fmt.Errorf(
+	"%w: a script of it keeps it busy; its scripts were stopped, try again or reload",
+	tab.ErrBusy,
+)
 
 var errSlow = fmt.Errorf("%w in the time given; try again, or look at what is there", tab.ErrBusy)
 

@@ -15,8 +15,8 @@ var ErrNotRecorded = errors.New("not recorded")
 type Wrapper = func(http.RoundTripper) http.RoundTripper
 
 const (
-	mostBody     = 32 << 20 // bytes of one body
-	mostHead     = 1 << 20  // bytes of one head file
+	maxBody      = 32 << 20 // bytes of one body
+	maxHead      = 1 << 20  // bytes of one head file
 	headSuffix   = ".json"
 	redactedText = "redacted"
 )

@@ -73,7 +73,7 @@ func (r *recorder) RoundTrip(asked *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	defer answered.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(answered.Body, mostBody+1))
+	body, err := io.ReadAll(io.LimitReader(answered.Body, maxBody+1))
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +85,8 @@ func (r *recorder) RoundTrip(asked *http.Request) (*http.Response, error) {
 }
 
 func (t *tape) write(asked *http.Request, answered *http.Response, body []byte) error {
-	cut := len(body) > mostBody
-	body = body[:min(len(body), mostBody)]
+	cut := len(body) > maxBody
+	body = body[:min(len(body), maxBody)]
 	base := fileBase(t.number(), requestOf(asked))
 	bodyFile := base + bodySuffix(answered.Header.Get("Content-Type"))
 	head, err := json.MarshalIndent(exchange{

@@ -54,7 +54,7 @@ func headNames(dir string) ([]string, error) {
 
 func readHead(dir, name string) (exchange, error) {
 	var recorded exchange
-	content, err := readFile(filepath.Join(dir, name), mostHead)
+	content, err := readFile(filepath.Join(dir, name), maxHead)
 	if err == nil {
 		err = json.Unmarshal(content, &recorded)
 	}
@@ -91,7 +91,7 @@ func (p *player) RoundTrip(asked *http.Request) (*http.Response, error) {
 	if !ok {
 		return nil, p.notRecorded(asked)
 	}
-	body, err := readFile(filepath.Join(p.dir, recorded.Body), mostBody)
+	body, err := readFile(filepath.Join(p.dir, recorded.Body), maxBody)
 	if err != nil {
 		return nil, fmt.Errorf("cassette %q lacks a body: %w", filepath.Base(p.dir), plainError(err))
 	}
@@ -119,7 +119,11 @@ func (p *player) take(asked request) (response, bool) {
 func (p *player) notRecorded(asked *http.Request) error {
 	line := asked.Method + " " + asked.URL.String()
 	return &fetch.Error{Kind: fetch.Connect, Host: asked.URL.Host, Err: ErrNotRecorded,
-		Reason: fmt.Sprintf("has no recording of %+q in cassette %+q", line[:min(len(line), 200)], filepath.Base(p.dir)),
+		Reason: fmt.Sprintf(
+			"has no recording of %+q in cassette %+q",
+			line[:min(len(line), 200)],
+			filepath.Base(p.dir),
+		),
 		Remedy: "record it first"}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
@@ -172,5 +173,25 @@ func BenchmarkDecodeUndeclared(b *testing.B) {
 	b.SetBytes(int64(len(body)))
 	for b.Loop() {
 		Decode(body, "text/html")
+	}
+}
+
+func TestAFewWordsOfTheEastAreEnough(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, text string }{
+		{"shift_jis", "名前,年齢,住所\n佐藤太郎,30,東京\n"},
+		{"euc-kr", "이름,나이\n김철수,30\n"},
+		{"gbk", "姓名,年龄,城市\n张伟,30,北京\n"},
+		{"windows-1252", "prénom;âge\nRenée;30\nZoë;25\n"},
+		{"windows-1252", "Größe;Höhe;Straße;Übung"},
+	} {
+		found, _ := charset.Lookup(tc.name)
+		body, err := found.NewEncoder().Bytes([]byte(tc.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Decode(body, "text/csv"); string(got.UTF8) != tc.text {
+			t.Errorf("%s %q: decoded as %s to %q", tc.name, tc.text, got.Name, got.UTF8)
+		}
 	}
 }

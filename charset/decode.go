@@ -41,3 +41,13 @@ func decodeUTF8(body []byte, as guess) Text {
 	}
 	return Text{UTF8: decoded, Name: "utf-8", Source: as.source, Replaced: replaced}
 }
+
+// DecodeAs decodes text whose encoding a document names, as RTF and mail do.
+// An encoding that is not known is found as Decode finds it.
+func DecodeAs(body []byte, label string) string {
+	name := canonical(label)
+	if name == "" {
+		return string(Decode(body, "").UTF8)
+	}
+	return string(decodeAs(body, guess{name, "header"}).UTF8)
+}

@@ -21,7 +21,15 @@ func detect(body []byte) guess {
 	}
 	name := canonical(best.Charset)
 	if name == "" || isUTF16(name) {
-		return guess{"windows-1252", "default"}
+		name = "windows-1252"
+	}
+	if isWestern(name) || name == "gb18030" {
+		if found, ok := eastern(text, isWestern(name)); ok {
+			return guess{found, "detected"}
+		}
+	}
+	if name == "windows-1252" {
+		return guess{name, "default"}
 	}
 	return guess{name, "detected"}
 }

@@ -13,8 +13,12 @@ import (
 // are their plain letters, and cut out of the original. The patterns are tried
 // only where a bracket stands, on a bounded piece, so that time stays linear.
 var (
-	markerPattern = regexp.MustCompile(`^<{2,}[\s_]*(end[\s_]*)?external[\s_]*untrusted[\s_]*content([^<>\n]{0,120}>{2,})?`)
-	tokenPattern  = regexp.MustCompile(`^(?:<\|[a-z0-9_/:. -]{1,48}\|>|\[/?inst\]|<</?sys>>|</?s>|</?(?:start|end)_of_turn>|<(?:bos|eos|pad|unk|mask|cls|sep)>)`)
+	markerPattern = regexp.MustCompile(
+		`^<{2,}[\s_]*(end[\s_]*)?external[\s_]*untrusted[\s_]*content([^<>\n]{0,120}>{2,})?`,
+	)
+	tokenPattern = regexp.MustCompile(
+		`^(?:<\|[a-z0-9_/:. -]{1,48}\|>|\[/?inst\]|<</?sys>>|</?s>|</?(?:start|end)_of_turn>|<(?:bos|eos|pad|unk|mask|cls|sep)>)`,
+	)
 )
 
 // maxForgery bounds how far a forged marker or token may reach.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 )
 
@@ -33,6 +34,14 @@ func (e *Error) Error() string { return e.text }
 
 // Fault is the kind of the error.
 func (e *Error) Fault() Kind { return e.kind }
+
+// ErrRequest is a request that cannot be obeyed as it stands.
+var ErrRequest = New(BadRequest, "bad request")
+
+// Request says what is wrong with a request.
+func Request(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{ErrRequest}, args...)...)
+}
 
 // KindOf is the kind of an error: what the outermost error of its chain says
 // that has a method Fault. Without one it is Internal.

@@ -33,6 +33,8 @@ const (
 	BadEncoding      Kind = "bad_encoding"
 	UnsupportedType  Kind = "unsupported_type"
 	ParseLimit       Kind = "parse_limit"
+	Damaged          Kind = "damaged"
+	Encrypted        Kind = "encrypted"
 	Empty            Kind = "empty"
 	NoSnapshot       Kind = "no_snapshot"
 	NoSection        Kind = "no_section"
@@ -90,6 +92,8 @@ var classes = []Class{
 	{BadEncoding, http.StatusBadGateway, ExitUnsupported, "the site sent damaged data; try again later"},
 	{UnsupportedType, http.StatusUnsupportedMediaType, ExitUnsupported, "look for the same content as a page"},
 	{ParseLimit, http.StatusUnprocessableEntity, ExitUnsupported, "the document is too complex to read safely"},
+	{Damaged, http.StatusUnprocessableEntity, ExitUnsupported, "get the file again, or another copy of it"},
+	{Encrypted, http.StatusUnprocessableEntity, ExitUnsupported, "ask for a copy that is saved without a password"},
 	{Empty, http.StatusUnprocessableEntity, ExitUnsupported, "there is nothing to read there"},
 	{NoSnapshot, http.StatusNotFound, ExitUsage, "read the address again to make a new snapshot"},
 	{NoSection, http.StatusNotFound, ExitUsage, "choose one of the sections named"},

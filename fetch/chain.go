@@ -119,7 +119,10 @@ func (c *chain) step(to *url.URL, by string, got *answer) (bool, error) {
 	}
 	if len(c.hops) >= c.limit {
 		return false, &Error{Kind: TooManyRedirects,
-			Reason: fmt.Sprintf("redirects more than %d times", c.limit), Remedy: "ask for the final address, or raise the limit"}
+			Reason: fmt.Sprintf(
+				"redirects more than %d times",
+				c.limit,
+			), Remedy: "ask for the final address, or raise the limit"}
 	}
 	c.away = true
 	c.hops = append(c.hops, Hop{URL: c.current.String(), Status: got.status, By: by, To: to.String()})

@@ -197,7 +197,13 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 	ctx, cancel := c.bound(guard.AskOnce(ctx))
 	defer cancel()
 	began := c.options.Now()
-	run := &chain{client: c, request: request, cookies: cookies{}, limit: c.options.MaxRedirects, robots: c.options.Robots}
+	run := &chain{
+		client:  c,
+		request: request,
+		cookies: cookies{},
+		limit:   c.options.MaxRedirects,
+		robots:  c.options.Robots,
+	}
 	response, err := run.follow(ctx)
 	if err != nil {
 		return nil, run.explain(ctx, err)

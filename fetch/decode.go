@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	mostEncodings  = 2
+	maxEncodings   = 2
 	zstdWindow     = 8 << 20 // what RFC 9659 permits on the web
 	startingBuffer = 64 << 10
 	wireSlack      = 64 << 10
@@ -119,7 +119,7 @@ func blame(source *wire, err error) error {
 // decoder undoes the encodings in the reverse of the order they are named.
 func decoder(source io.Reader, headers []string) (io.ReadCloser, error) {
 	encodings := encodingsOf(headers)
-	if len(encodings) > mostEncodings {
+	if len(encodings) > maxEncodings {
 		return nil, errors.New("too many encodings")
 	}
 	current := layers{Reader: source}

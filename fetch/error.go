@@ -34,7 +34,11 @@ const (
 )
 
 // ErrTooLarge is for callers that refuse a Response because it is Truncated.
-var ErrTooLarge error = &Error{Kind: TooLarge, Reason: "the body is larger than permitted", Remedy: "raise the limit on bytes"}
+var ErrTooLarge error = &Error{
+	Kind:   TooLarge,
+	Reason: "the body is larger than permitted",
+	Remedy: "raise the limit on bytes",
+}
 
 // Error is a failure in our own words; the cause stays inside for errors.As.
 type Error struct {
@@ -81,19 +85,31 @@ func diagnose(ctx context.Context, err error) Error {
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
 	case ctx.Err() != nil:
-		return Error{Kind: Timeout, Reason: "took longer than the time given", Remedy: "try again, or give it more time"}
+		return Error{
+			Kind:   Timeout,
+			Reason: "took longer than the time given",
+			Remedy: "try again, or give it more time",
+		}
 	case errors.As(err, &dns):
 		return Error{Kind: DNS, Reason: dnsReason(dns), Remedy: "check the spelling of the host"}
 	case errors.As(err, &slow) && slow.Timeout():
 		return Error{Kind: Timeout, Reason: "did not answer in time", Remedy: "try again later"}
 	case isBadEncoding(err):
-		return Error{Kind: BadEncoding, Reason: "sent a body that does not match its content encoding", Remedy: "try again later; the fault is the site's"}
+		return Error{
+			Kind:   BadEncoding,
+			Reason: "sent a body that does not match its content encoding",
+			Remedy: "try again later; the fault is the site's",
+		}
 	case isTLS(err):
 		return Error{Kind: TLS, Reason: tlsReason(err), Remedy: "the connection is not safe to use"}
 	case isConnectionLoss(err):
 		return Error{Kind: Connect, Reason: "closed the connection early", Remedy: "try again later"}
 	case isNetwork(err):
-		return Error{Kind: Connect, Reason: "cannot be connected to", Remedy: "check the host and port, or try again later"}
+		return Error{
+			Kind:   Connect,
+			Reason: "cannot be connected to",
+			Remedy: "check the host and port, or try again later",
+		}
 	}
 	return Error{Kind: Protocol, Reason: "does not speak proper HTTP", Remedy: "check that a web server is there"}
 }

@@ -131,7 +131,12 @@ func (c *chain) read(ctx context.Context, response *http.Response, slot *slot) (
 		limit = min(limit, errorBodyBytes)
 	}
 	var err error
-	got.body, got.truncated, err = readBody(response, limit, slot.progress, func(n int64) error { return c.request.room(ctx, n) })
+	got.body, got.truncated, err = readBody(
+		response,
+		limit,
+		slot.progress,
+		func(n int64) error { return c.request.room(ctx, n) },
+	)
 	if err != nil && got.status >= 400 && isBadEncoding(err) {
 		return got, nil // the status says more than a body that cannot be read
 	}
@@ -153,7 +158,11 @@ var neverSent = map[string]bool{
 func checkHeader(header http.Header) error {
 	for name := range header {
 		if canonical := textproto.CanonicalMIMEHeaderKey(name); neverSent[canonical] {
-			return &Error{Kind: Protocol, Reason: "header " + canonical + " is never sent", Remedy: "remove it from the request"}
+			return &Error{
+				Kind:   Protocol,
+				Reason: "header " + canonical + " is never sent",
+				Remedy: "remove it from the request",
+			}
 		}
 	}
 	return nil

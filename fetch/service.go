@@ -17,7 +17,11 @@ func Service(base string, options Options) (*http.Client, error) {
 	if err != nil || home.Hostname() == "" || (home.Scheme != "http" && home.Scheme != "https") {
 		return nil, fmt.Errorf("the address of a service must be http or https")
 	}
-	options.Policy = guard.Policy{Private: guard.Allow, AllowRanges: options.Policy.AllowRanges, Domains: guard.Rules{Allow: []string{home.Hostname()}}}
+	options.Policy = guard.Policy{
+		Private:     guard.Allow,
+		AllowRanges: options.Policy.AllowRanges,
+		Domains:     guard.Rules{Allow: []string{home.Hostname()}},
+	}
 	if err := options.validate(); err != nil {
 		return nil, err
 	}

@@ -21,23 +21,41 @@ func container(body []byte) Format {
 	head, tail := body[:min(len(body), containerScan)], body[max(0, len(body)-containerScan):]
 	names := append(entryNames(head, "PK\x03\x04", 26, 30), entryNames(tail, "PK\x01\x02", 28, 46)...)
 	office := false
-	kind := Format{Binary, "application/zip"}
+	kind := Format{Archive, "application/zip"}
 	for _, name := range names {
+		if found, ok := tellingNames[name]; ok {
+			return found
+		}
 		office = office || name == "[Content_Types].xml"
 		if found, ok := officeParts[name[:strings.IndexByte(name, '/')+1]]; ok {
 			kind = found
 		}
 	}
 	if !office {
-		return Format{Binary, "application/zip"}
+		return Format{Archive, "application/zip"}
 	}
 	return kind
+}
+
+// tellingNames are entries that only one kind of document has.
+var tellingNames = map[string]Format{
+	"META-INF/container.xml": {EPUB, "application/epub+zip"},
+	"Contents/section0.xml":  {HWPX, "application/hwp+zip"},
 }
 
 var officeParts = map[string]Format{
 	"word/": {DOCX, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
 	"xl/":   {XLSX, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
 	"ppt/":  {PPTX, "application/vnd.openxmlformats-officedocument.presentationml.presentation"},
+}
+
+// mimetypes begin what the entry of that name says.
+var mimetypes = []Format{
+	{EPUB, "application/epub+zip"},
+	{ODT, "application/vnd.oasis.opendocument.text"},
+	{ODS, "application/vnd.oasis.opendocument.spreadsheet"},
+	{ODP, "application/vnd.oasis.opendocument.presentation"},
+	{HWPX, "application/hwp+zip"},
 }
 
 // byMimetypeEntry reads the uncompressed first entry that EPUB and OpenDocument
@@ -48,7 +66,7 @@ func byMimetypeEntry(body []byte) (Format, bool) {
 	if !found {
 		return Format{}, false
 	}
-	for _, row := range []Format{{EPUB, "application/epub+zip"}, {ODT, "application/vnd.oasis.opendocument.text"}} {
+	for _, row := range mimetypes {
 		if at := bytes.Index(rest[:min(len(rest), 128)], []byte(row.MediaType)); at >= 0 {
 			return row, true
 		}

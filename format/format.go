@@ -12,33 +12,77 @@ import (
 // Kind is one of the formats Decant tells apart.
 type Kind string
 
-// Every kind there is. Binary is whatever else is not text.
+// Every kind there is. Binary is whatever else is not text, and Encrypted an
+// office document of any kind under a password.
 const (
-	HTML     Kind = "html"
-	XHTML    Kind = "xhtml"
-	Markdown Kind = "markdown"
-	Text     Kind = "text"
-	JSON     Kind = "json"
-	CSV      Kind = "csv"
-	XML      Kind = "xml"
-	RSS      Kind = "rss"
-	Atom     Kind = "atom"
-	JSONFeed Kind = "jsonfeed"
-	PDF      Kind = "pdf"
-	DOCX     Kind = "docx"
-	XLSX     Kind = "xlsx"
-	PPTX     Kind = "pptx"
-	ODT      Kind = "odt"
-	EPUB     Kind = "epub"
-	RTF      Kind = "rtf"
-	Image    Kind = "image"
-	Audio    Kind = "audio"
-	Video    Kind = "video"
-	Binary   Kind = "binary"
+	HTML      Kind = "html"
+	XHTML     Kind = "xhtml"
+	Markdown  Kind = "markdown"
+	Text      Kind = "text"
+	Code      Kind = "code"
+	Diff      Kind = "diff"
+	JSON      Kind = "json"
+	JSONLines Kind = "jsonlines"
+	YAML      Kind = "yaml"
+	TOML      Kind = "toml"
+	CSV       Kind = "csv"
+	XML       Kind = "xml"
+	RSS       Kind = "rss"
+	Atom      Kind = "atom"
+	JSONFeed  Kind = "jsonfeed"
+	OPML      Kind = "opml"
+	Sitemap   Kind = "sitemap"
+	Notebook  Kind = "notebook"
+	Calendar  Kind = "calendar"
+	Contacts  Kind = "contacts"
+	Subtitles Kind = "subtitles"
+	Email     Kind = "email"
+	MHTML     Kind = "mhtml"
+	PDF       Kind = "pdf"
+	DOCX      Kind = "docx"
+	XLSX      Kind = "xlsx"
+	PPTX      Kind = "pptx"
+	ODT       Kind = "odt"
+	ODS       Kind = "ods"
+	ODP       Kind = "odp"
+	EPUB      Kind = "epub"
+	RTF       Kind = "rtf"
+	DOC       Kind = "doc"
+	XLS       Kind = "xls"
+	PPT       Kind = "ppt"
+	MSG       Kind = "msg"
+	HWP       Kind = "hwp"
+	HWPX      Kind = "hwpx"
+	Encrypted Kind = "encrypted"
+	Archive   Kind = "archive"
+	Image     Kind = "image"
+	Audio     Kind = "audio"
+	Video     Kind = "video"
+	Binary    Kind = "binary"
 )
 
-// ErrUnsupported is for readers that meet a format they cannot read.
-var ErrUnsupported = fault.New(fault.UnsupportedType, "unsupported_type: this format cannot be read as text; ask for another version of it")
+// textKinds are the formats that are text all through.
+var textKinds = map[Kind]bool{
+	HTML: true, XHTML: true, Markdown: true, Text: true, Code: true, Diff: true, JSON: true, JSONLines: true, YAML: true, TOML: true,
+	CSV: true, XML: true, RSS: true, Atom: true, JSONFeed: true, OPML: true, Sitemap: true, Notebook: true, Calendar: true,
+	Contacts: true, Subtitles: true, Email: true, MHTML: true,
+}
+
+// IsText reports whether a format is text all through, which can be shown as
+// it is and be cut short.
+func (k Kind) IsText() bool { return textKinds[k] }
+
+// What readers say of bytes that they cannot make a document of.
+var (
+	// ErrUnsupported is a format that no reader takes.
+	ErrUnsupported = fault.New(fault.UnsupportedType, "unsupported_type: this format cannot be read as text; ask for another version of it")
+	// ErrDamaged is a file that is not whole, or not what it begins as.
+	ErrDamaged = fault.New(fault.Damaged, "the file is damaged")
+	// ErrEncrypted is a file that opens with a password only.
+	ErrEncrypted = fault.New(fault.Encrypted, "the file is encrypted")
+	// ErrExcess is a file that unpacks to more than any honest one.
+	ErrExcess = fault.New(fault.ParseLimit, "the file exceeds the limits of safe unpacking")
+)
 
 // Format is a kind and the media type that names it precisely.
 type Format struct {
@@ -46,14 +90,20 @@ type Format struct {
 	MediaType string `json:"mediaType"`
 }
 
-// String gives the kind.
-func (f Format) String() string { return string(f.Kind) }
+// String gives the kind, or of what has none of its own the media type.
+func (f Format) String() string {
+	if f.Kind == Binary {
+		return f.MediaType
+	}
+	return string(f.Kind)
+}
 
 const sniffBytes = 3 << 10
 
-// Identify judges by the bytes first, the Content-Type second and the URL's
-// extension last. Bytes that are not text are never given a text format.
-func Identify(body []byte, contentType, url string) Format {
+// Identify judges by the bytes first, the Content-Type second and last the
+// extension of name, which is an address or a file's name. Bytes that are not
+// text are never given a text format.
+func Identify(body []byte, contentType, name string) Format {
 	if found, ok := signature(body); ok {
 		return found
 	}
@@ -65,13 +115,13 @@ func Identify(body []byte, contentType, url string) Format {
 	if found, ok := structure(body, head, declared); ok {
 		return found
 	}
-	if found, ok := declaredText(declared, url); ok {
+	if found, ok := declaredText(declared, name); ok {
 		return found
 	}
 	if startsWithTag(head) {
 		return Format{HTML, "text/html"}
 	}
-	if found, ok := extension(url); ok {
+	if found, ok := extension(name); ok {
 		return found
 	}
 	return Format{Text, "text/plain"}

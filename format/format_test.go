@@ -44,6 +44,16 @@ func utf16Of(text string, mark bool) string {
 	return out.String()
 }
 
+// compoundOf is as much of a compound file as tells its kind.
+func compoundOf(names ...string) string {
+	out := compoundMark + strings.Repeat("\x00", 512-len(compoundMark))
+	for _, name := range names {
+		entry := utf16Of(name, false)
+		out += entry + strings.Repeat("\x00", entrySize-len(entry))
+	}
+	return out
+}
+
 const (
 	htmlPage  = "<!DOCTYPE html><html><title>x</title><p>y"
 	xhtmlPage = `<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"><body/></html>`
@@ -89,7 +99,7 @@ func TestIdentify(t *testing.T) {
 		{"text", "hello", "text/plain", "", Text},
 		{"text untyped", "hello", "", "", Text},
 		{"text, unknown type", "body { }", "text/css", "", Text},
-		{"script", "let a = 1", "application/javascript", "https://a/x.js", Text},
+		{"script", "let a = 1", "application/javascript", "https://a/x.js", Code},
 		{"empty", "", "", "", Text},
 		{"empty html", "", "text/html", "", HTML},
 		{"json", `{"a":1}`, "application/json", "", JSON},
@@ -103,6 +113,7 @@ func TestIdentify(t *testing.T) {
 		{"rss", rssFeed, "application/rss+xml", "", RSS},
 		{"rss as html", rssFeed, "text/html", "", RSS},
 		{"atom", atomFeed, "text/xml", "", Atom},
+		{"atom with a prefix", `<a:feed xmlns:a="http://www.w3.org/2005/Atom"></a:feed>`, "", "", Atom},
 		{"rdf", `<rdf:RDF xmlns="x"></rdf:RDF>`, "text/xml", "", RSS},
 		{"json feed", `{"version":"https://jsonfeed.org/version/1.1","items":[]}`, "application/json", "", JSONFeed},
 		{"svg", `<svg xmlns="x"></svg>`, "text/html", "", Image},
@@ -115,7 +126,35 @@ func TestIdentify(t *testing.T) {
 		{"pptx", zipOf(t, "", "ppt/presentation.xml", "[Content_Types].xml"), "text/html", "", PPTX},
 		{"odt", zipOf(t, "application/vnd.oasis.opendocument.text", "content.xml"), "", "", ODT},
 		{"epub", zipOf(t, "application/epub+zip", "META-INF/container.xml"), "", "", EPUB},
-		{"zip", zipOf(t, "", "word/readme.txt"), "", "", Binary},
+		{"zip", zipOf(t, "", "word/readme.txt"), "", "", Archive},
+		{"zip of nothing", "PK\x05\x06" + strings.Repeat("\x00", 18), "", "", Archive},
+		{"ods", zipOf(t, "application/vnd.oasis.opendocument.spreadsheet", "content.xml"), "", "", ODS},
+		{"odp", zipOf(t, "application/vnd.oasis.opendocument.presentation", "content.xml"), "", "", ODP},
+		{"hwpx", zipOf(t, "application/hwp+zip", "Contents/section0.xml"), "", "", HWPX},
+		{"epub without mimetype", zipOf(t, "", "META-INF/container.xml", "a.opf"), "", "", EPUB},
+		{"doc", compoundOf("Root Entry", "WordDocument"), "text/html", "", DOC},
+		{"xls", compoundOf("Root Entry", "Workbook"), "", "", XLS},
+		{"ppt", compoundOf("Root Entry", "PowerPoint Document"), "", "", PPT},
+		{"msg", compoundOf("Root Entry", "__properties_version1.0"), "", "", MSG},
+		{"hwp", compoundOf("Root Entry", "\x05HwpSummaryInformation"), "", "", HWP},
+		{"docx under a password", compoundOf("Root Entry", "EncryptionInfo", "EncryptedPackage"), "", "x.docx", Encrypted},
+		{"other compound file", compoundOf("Root Entry", "x"), "", "", Binary},
+		{"tar", strings.Repeat("a", 257) + "ustar\x0000", "", "", Archive},
+		{"opml", "<opml version='2.0'><body/></opml>", "text/xml", "", OPML},
+		{"sitemap", `<?xml version="1.0"?><urlset></urlset>`, "text/xml", "", Sitemap},
+		{"notebook", `{"cells":[],"nbformat":4}`, "text/plain", "", Notebook},
+		{"json lines", "{\"a\":1}\n{\"a\":2}\n", "text/plain", "", JSONLines},
+		{"calendar", "BEGIN:VCALENDAR\r\n", "text/plain", "", Calendar},
+		{"card", "BEGIN:VCARD\r\n", octets, "", Contacts},
+		{"subtitles", "1\n00:00:01,000 --> 00:00:02,000\nHi\n", "text/plain", "", Subtitles},
+		{"web subtitles", "WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n", "", "", Subtitles},
+		{"diff", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", "text/plain", "", Diff},
+		{"mail", "From: a@b.example\nTo: c@d.example\nSubject: x\nDate: today\n\nhi", "text/plain", "", Email},
+		{"saved page", "From: <Saved by x>\r\nSnapshot-Content-Location: https://a/\r\nSubject: x\r\n", "", "", MHTML},
+		{"text with a colon", "Note: this is text\nTo: nobody\n\nx", "text/plain", "", Text},
+		{"code by its name", "package a", "text/plain", "https://a/x.go", Code},
+		{"yaml", "a: 1", "text/plain", "conf.yml", YAML},
+		{"name with a colon", "a,b", octets, "2024: x.csv", CSV},
 		{"png", "\x89PNG\r\n\x1a\n\x00", "text/html", "", Image},
 		{"jpeg", "\xff\xd8\xff\xe0", "", "", Image},
 		{"mp4", "\x00\x00\x00\x20ftypisom", "", "", Video},
@@ -124,7 +163,7 @@ func TestIdentify(t *testing.T) {
 		{"elf", elf, "text/html", "", Binary},
 		{"binary as html", "abc\x00\x01\x02def", "text/html", "https://a/x.html", Binary},
 		{"binary as image", "abc\x00\x01\x02def", "image/x-odd", "", Image},
-		{"gzip", "\x1f\x8b\x08\x00", "text/plain", "", Binary},
+		{"gzip", "\x1f\x8b\x08\x00", "text/plain", "", Archive},
 	}
 	for _, test := range tests {
 		if got := Identify([]byte(test.body), test.contentType, test.url); got.Kind != test.want || got.MediaType == "" {

@@ -35,13 +35,16 @@ var magics = []magic{
 	{0, "fLaC", Format{Audio, "audio/flac"}},
 	{0, "OggS\x00", Format{Audio, "application/ogg"}},
 	{0, "MThd\x00", Format{Audio, "audio/midi"}},
-	{0, "\x1f\x8b\x08", Format{Binary, "application/gzip"}},
+	{0, "\x1f\x8b\x08", Format{Archive, "application/gzip"}},
 	{0, "7z\xbc\xaf\x27\x1c", Format{Binary, "application/x-7z-compressed"}},
 	{0, "Rar!\x1a\x07", Format{Binary, "application/vnd.rar"}},
-	{0, "BZh", Format{Binary, "application/x-bzip2"}},
+	{0, "BZh", Format{Archive, "application/x-bzip2"}},
 	{0, "\xfd7zXZ\x00", Format{Binary, "application/x-xz"}},
 	{0, "(\xb5/\xfd", Format{Binary, "application/zstd"}},
-	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Format{Binary, "application/x-ole-storage"}},
+	{257, "ustar", Format{Archive, "application/x-tar"}},
+	{0, "PK\x05\x06", Format{Archive, "application/zip"}},
+	{0, "HWP Document File", Format{Binary, "application/x-hwp"}},
+	{0, "PAR1", Format{Binary, "application/vnd.apache.parquet"}},
 	{0, "\x7fELF", Format{Binary, "application/x-executable"}},
 	{0, "\x00asm", Format{Binary, "application/wasm"}},
 	{0, "wOFF", Format{Binary, "font/woff"}},
@@ -56,6 +59,9 @@ var needsZeros = map[string]bool{"ID3": true, "BZh": true, "wOFF": true, "wOF2":
 func signature(body []byte) (Format, bool) {
 	if bytes.HasPrefix(body, []byte("PK\x03\x04")) {
 		return container(body), true
+	}
+	if bytes.HasPrefix(body, []byte(compoundMark)) {
+		return compound(body), true
 	}
 	for _, row := range magics {
 		if !hasAt(body, row.offset, row.bytes) {

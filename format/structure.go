@@ -18,22 +18,27 @@ func structure(body, head []byte, declared string) (Format, bool) {
 	case '{', '[':
 		return jsonKind(body, head, declared)
 	}
-	return Format{}, false
+	return opening(trimmed)
 }
 
 func markup(head []byte, declared string) (Format, bool) {
 	isXML := hasTag(head, "<?xml")
 	root := rootName(head)
+	root = root[strings.LastIndexByte(root, ':')+1:]
 	switch root {
 	case "html":
 		if (isXML || bytes.Contains(head, []byte("//DTD XHTML"))) && declared != "text/html" {
 			return Format{XHTML, "application/xhtml+xml"}, true
 		}
 		return Format{HTML, "text/html"}, true
-	case "rss", "rdf:rdf":
+	case "rss", "rdf":
 		return Format{RSS, "application/rss+xml"}, true
 	case "feed":
 		return Format{Atom, "application/atom+xml"}, true
+	case "opml":
+		return Format{OPML, "text/x-opml"}, true
+	case "urlset", "sitemapindex":
+		return Format{Sitemap, "application/xml"}, true
 	}
 	if hasTag(head, "<!doctype html") {
 		return Format{HTML, "text/html"}, true
@@ -107,10 +112,33 @@ func jsonKind(body, head []byte, declared string) (Format, bool) {
 	if bytes.Contains(head, []byte("https://jsonfeed.org/version/")) || bytes.Contains(head, []byte(`https:\/\/jsonfeed.org\/version\/`)) {
 		return Format{JSONFeed, "application/feed+json"}, true
 	}
-	if isJSON(declared) || json.Valid(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))) {
+	whole := bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
+	if isNotebook(whole) {
+		return Format{Notebook, "application/x-ipynb+json"}, true
+	}
+	if isJSON(declared) || json.Valid(whole) {
 		return Format{JSON, "application/json"}, true
 	}
+	if isJSONLines(whole) {
+		return Format{JSONLines, "application/x-ndjson"}, true
+	}
 	return Format{}, false
+}
+
+// isNotebook looks for the two members every notebook has, near its ends.
+func isNotebook(body []byte) bool {
+	head, tail := body[:min(len(body), sniffBytes)], body[max(0, len(body)-sniffBytes):]
+	has := func(member string) bool {
+		return bytes.Contains(head, []byte(member)) || bytes.Contains(tail, []byte(member))
+	}
+	return has(`"nbformat"`) && (has(`"cells"`) || has(`"worksheets"`) || has(`"cell_type"`))
+}
+
+// isJSONLines reports whether the first two lines each hold an object or list.
+func isJSONLines(body []byte) bool {
+	first, rest, found := bytes.Cut(body, []byte("\n"))
+	second, _, _ := bytes.Cut(rest, []byte("\n"))
+	return found && len(bytes.TrimSpace(second)) > 1 && json.Valid(first) && json.Valid(second)
 }
 
 func isJSON(declared string) bool {

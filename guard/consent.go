@@ -37,15 +37,27 @@ func (p *Policy) ask(ctx context.Context, target Target) error {
 		return nobody(target)
 	}
 	if err != nil {
-		return refusal(target, "leads to a private address and asking about it failed", "set private to allow if this is meant")
+		return refusal(
+			target,
+			"leads to a private address and asking about it failed",
+			"set private to allow if this is meant",
+		)
 	}
 	if !granted {
-		return refusal(target, "leads to a private address and consent was not given", "do not ask for it again unless the person says so")
+		return refusal(
+			target,
+			"leads to a private address and consent was not given",
+			"do not ask for it again unless the person says so",
+		)
 	}
 	return nil
 }
 
-func (c *consents) recall(ctx context.Context, target Target, answer func(context.Context, Target) (bool, error)) (bool, error) {
+func (c *consents) recall(
+	ctx context.Context,
+	target Target,
+	answer func(context.Context, Target) (bool, error),
+) (bool, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if granted, known := c.given[target]; known {
@@ -59,7 +71,11 @@ func (c *consents) recall(ctx context.Context, target Target, answer func(contex
 }
 
 func nobody(target Target) error {
-	return refusal(target, "leads to a private address and there is nobody to ask", "set private to allow, or let a person allow it for good with decant rules")
+	return refusal(
+		target,
+		"leads to a private address and there is nobody to ask",
+		"set private to allow, or let a person allow it for good with decant rules",
+	)
 }
 
 func refusal(target Target, reason, remedy string) error {

@@ -31,14 +31,18 @@ type Dialer struct {
 }
 
 const (
-	mostAttempts   = 8
+	maxAttempts    = 8
 	longestAttempt = 10 * time.Second
 )
 
 // DialContext connects to addr, a host and port, over tcp, tcp4 or tcp6.
 func (d *Dialer) DialContext(ctx context.Context, network, addr string) (net.Conn, error) {
 	if network != "tcp" && network != "tcp4" && network != "tcp6" {
-		return nil, &BlockedError{Kind: BlockedScheme, Reason: "asks for network " + token(network), Remedy: "only tcp is dialled"}
+		return nil, &BlockedError{
+			Kind:   BlockedScheme,
+			Reason: "asks for network " + token(network),
+			Remedy: "only tcp is dialled",
+		}
 	}
 	host, port, err := d.target(addr)
 	if err != nil {
@@ -123,7 +127,7 @@ func (d *Dialer) approve(ctx context.Context, host string, port uint16, answers 
 
 func (d *Dialer) connectAny(ctx context.Context, network string, addrs []netip.Addr, port uint16) (net.Conn, error) {
 	var failures []error
-	addrs = addrs[:min(len(addrs), mostAttempts)]
+	addrs = addrs[:min(len(addrs), maxAttempts)]
 	for i, addr := range addrs {
 		conn, err := d.attempt(ctx, network, netip.AddrPortFrom(addr, port), len(addrs)-i)
 		if err == nil {
@@ -164,7 +168,11 @@ func (d *Dialer) dialKernel(ctx context.Context, network string, addr netip.Addr
 func (d *Dialer) checkSocket(network, address string, approved netip.AddrPort) error {
 	dialled, err := netip.ParseAddrPort(address)
 	if err != nil || network != "tcp4" && network != "tcp6" {
-		return &BlockedError{Kind: BlockedAddress, Reason: "is not reached over plain tcp", Remedy: "only tcp is dialled"}
+		return &BlockedError{
+			Kind:   BlockedAddress,
+			Reason: "is not reached over plain tcp",
+			Remedy: "only tcp is dialled",
+		}
 	}
 	if bare(dialled.Addr()) != approved.Addr() || dialled.Port() != approved.Port() {
 		return &BlockedError{Kind: BlockedAddress, Addr: bare(dialled.Addr()),

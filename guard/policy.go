@@ -72,7 +72,10 @@ func (p *Policy) Validate() error {
 	}
 	for _, opened := range p.AllowRanges {
 		if !insideAny(opened, openable) {
-			return fmt.Errorf("range %s cannot be opened: only parts of 198.18.0.0/15, fc00::/7 and 64:ff9b::/96 can", opened)
+			return fmt.Errorf(
+				"range %s cannot be opened: only parts of 198.18.0.0/15, fc00::/7 and 64:ff9b::/96 can",
+				opened,
+			)
 		}
 	}
 	return p.Domains.validate()

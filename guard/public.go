@@ -11,7 +11,10 @@ import (
 // user. Of the policy only the domain rules count, and NAT64, behind which the
 // real address is seen. A fake-IP proxy hides it, so its answers do not pass.
 func (d *Dialer) CheckPublic(ctx context.Context, address string) error {
-	strict := Dialer{Policy: Policy{Domains: d.Policy.Domains, AllowRanges: within(nat64, d.Policy.AllowRanges)}, Resolver: d.Resolver}
+	strict := Dialer{
+		Policy:   Policy{Domains: d.Policy.Domains, AllowRanges: within(nat64, d.Policy.AllowRanges)},
+		Resolver: d.Resolver,
+	}
 	target, err := strict.Policy.CheckURL(address)
 	if err != nil {
 		return err

@@ -111,7 +111,10 @@ func splitAuthority(authority string) (string, uint16, error) {
 	}
 	canonical, err := canonicalHost(host)
 	if err != nil {
-		return "", 0, invalid("has no valid host", "write a domain name, four decimal numbers or an IPv6 address in brackets")
+		return "", 0, invalid(
+			"has no valid host",
+			"write a domain name, four decimal numbers or an IPv6 address in brackets",
+		)
 	}
 	if portText == "" {
 		return canonical, 0, nil

@@ -48,7 +48,8 @@ func (s *scanner) localBefore(i int) int {
 	for start < i && strings.IndexByte(".'&=~-", s.text[start]) >= 0 {
 		start++
 	}
-	if start == i || s.text[i-1] == '.' || !s.isFreeBeforeLocal(start) || !strings.ContainsFunc(s.text[start:i], isNameRune) {
+	if start == i || s.text[i-1] == '.' || !s.isFreeBeforeLocal(start) ||
+		!strings.ContainsFunc(s.text[start:i], isNameRune) {
 		return -1
 	}
 	return start
@@ -110,7 +111,8 @@ func (s *scanner) mailto(start, i int) (Link, bool) {
 		return Link{}, false
 	}
 	h := s.host(at + 1)
-	if !h.valid(text) || h.end < h.runEnd && (text[h.end] == '-' || text[h.end] == '_') || strings.HasPrefix(text[h.end:], "@") {
+	if !h.valid(text) || h.end < h.runEnd && (text[h.end] == '-' || text[h.end] == '_') ||
+		strings.HasPrefix(text[h.end:], "@") {
 		s.pos = max(s.pos, h.runEnd)
 		return Link{}, false
 	}

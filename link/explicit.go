@@ -79,7 +79,8 @@ func (s *scanner) knows(scheme string) bool {
 			return strings.EqualFold(known, scheme)
 		})
 	}
-	return equalFold(scheme, "http") || equalFold(scheme, "https") || equalFold(scheme, "ftp") || equalFold(scheme, "ftps")
+	return equalFold(scheme, "http") || equalFold(scheme, "https") || equalFold(scheme, "ftp") ||
+		equalFold(scheme, "ftps")
 }
 
 func (s *scanner) knowsMailto() bool {

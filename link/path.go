@@ -81,7 +81,8 @@ func (p *path) step(i int) int {
 }
 
 func (p *path) push(i int) int {
-	if p.depth == maxBrackets || slices.Contains(p.unmatched, i) || isMarkupCloser(p.text[i:]) || isParticleInParens(p.text[i:]) {
+	if p.depth == maxBrackets || slices.Contains(p.unmatched, i) || isMarkupCloser(p.text[i:]) ||
+		isParticleInParens(p.text[i:]) {
 		return 0
 	}
 	p.open[p.depth] = i

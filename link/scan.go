@@ -3,6 +3,7 @@ package link
 import (
 	"iter"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -24,6 +25,12 @@ type Link struct {
 	End        int    `json:"end"`
 	Explicit   bool   `json:"explicit,omitempty"`   // a scheme was typed
 	Suspicious bool   `json:"suspicious,omitempty"` // mixed scripts or punycode in the host, or user info
+}
+
+// IsMention reports a host that is only named in passing, such as example.com:
+// without a scheme, a path or www. it is no invitation to go there.
+func (l Link) IsMention() bool {
+	return !l.Explicit && !strings.HasPrefix(l.Value, "www.") && !strings.ContainsAny(l.Value, "/?#")
 }
 
 // Options says what counts as a link; the zero value suits chat messages.

@@ -57,7 +57,8 @@ func classifyWestern(r rune) class {
 }
 
 func classifyCategory(r rune) class {
-	if r != utf8.RuneError && r != '\uFFFC' && (unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.S) || unicode.Is(unicode.Co, r)) {
+	if r != utf8.RuneError && r != '\uFFFC' &&
+		(unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.S) || unicode.Is(unicode.Co, r)) {
 		return letter
 	}
 	return stop
@@ -67,7 +68,8 @@ func classifyCategory(r rune) class {
 func isGlue(r rune) bool {
 	switch {
 	case r < 0x2000:
-		return r >= 0x0E00 && r <= 0x0EFF || r >= 0x1000 && r <= 0x109F || r >= 0x1100 && r <= 0x11FF || r >= 0x1780 && r <= 0x17FF
+		return r >= 0x0E00 && r <= 0x0EFF || r >= 0x1000 && r <= 0x109F || r >= 0x1100 && r <= 0x11FF ||
+			r >= 0x1780 && r <= 0x17FF
 	case r < 0x3000:
 		return r >= 0x20D0 && r <= 0x20FF || r == 0x2122 || r >= 0x2190 && r <= 0x2BFF || r >= 0x2E80 && r <= 0x2FDF
 	case r < 0x3100:
@@ -89,7 +91,8 @@ func isKana(r rune) bool {
 }
 
 func isFullWidthLetter(r rune) bool {
-	return r >= 0xFF10 && r <= 0xFF19 || r >= 0xFF21 && r <= 0xFF3A || r >= 0xFF41 && r <= 0xFF5A || r >= 0xFF66 && r <= 0xFFDC
+	return r >= 0xFF10 && r <= 0xFF19 || r >= 0xFF21 && r <= 0xFF3A || r >= 0xFF41 && r <= 0xFF5A ||
+		r >= 0xFF66 && r <= 0xFFDC
 }
 
 func isZeroWidth(r rune) bool {

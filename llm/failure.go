@@ -51,7 +51,12 @@ func (s Setting) failure(ctx context.Context, e *exchange, err error) error {
 	case !e.answered:
 		return fmt.Errorf("%w: nothing answers at %s; start it, or correct the setting", ErrFailed, s.host())
 	case code == http.StatusUnauthorized || code == http.StatusForbidden:
-		return fmt.Errorf("%w: code %d, the key is not accepted; check %s", ErrRefused, code, strings.Join(s.Preset.KeyVars, " or "))
+		return fmt.Errorf(
+			"%w: code %d, the key is not accepted; check %s",
+			ErrRefused,
+			code,
+			strings.Join(s.Preset.KeyVars, " or "),
+		)
 	case code == http.StatusNotFound:
 		return fmt.Errorf("%w: code 404, %s has no model %q; see `decant models`", ErrRefused, s.host(), clip(s.Model))
 	case code == http.StatusTooManyRequests:
@@ -59,7 +64,12 @@ func (s Setting) failure(ctx context.Context, e *exchange, err error) error {
 	case code == http.StatusServiceUnavailable || code == 529:
 		return fmt.Errorf("%w: code %d%s", ErrBusy, code, e.wait())
 	case code >= 400 && code < 500:
-		return fmt.Errorf("%w: code %d, it does not accept the request; check the name of the model and %s", ErrRefused, code, strings.Join(s.Preset.KeyVars, " or "))
+		return fmt.Errorf(
+			"%w: code %d, it does not accept the request; check the name of the model and %s",
+			ErrRefused,
+			code,
+			strings.Join(s.Preset.KeyVars, " or "),
+		)
 	case code >= 300:
 		return fmt.Errorf("%w: code %d", ErrFailed, code)
 	case e.broken:

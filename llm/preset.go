@@ -22,11 +22,46 @@ type Preset struct {
 
 // Presets are the services known by name.
 var Presets = []Preset{
-	{Name: "gemini", Base: "https://generativelanguage.googleapis.com", BaseVar: "GOOGLE_GEMINI_BASE_URL", KeyVars: []string{"GOOGLE_API_KEY", "GEMINI_API_KEY"}, NeedsKey: true, Example: "gemini-2.5-flash"},
-	{Name: "openai", Base: "https://api.openai.com/v1", BaseVar: "OPENAI_BASE_URL", KeyVars: []string{"OPENAI_API_KEY"}, NeedsKey: true, Example: "gpt-4.1-mini"},
-	{Name: "anthropic", Base: "https://api.anthropic.com/v1", BaseVar: "ANTHROPIC_BASE_URL", KeyVars: []string{"ANTHROPIC_API_KEY"}, NeedsKey: true, Example: "claude-sonnet-4-5", maxTokens: 4096, ownList: true},
-	{Name: "openrouter", Base: "https://openrouter.ai/api/v1", KeyVars: []string{"OPENROUTER_API_KEY"}, NeedsKey: true, Example: "qwen/qwen3-8b"},
-	{Name: "ollama", Base: "http://127.0.0.1:11434/v1", BaseVar: "OLLAMA_HOST", KeyVars: []string{"OLLAMA_API_KEY"}, Example: "qwen3"},
+	{
+		Name:     "gemini",
+		Base:     "https://generativelanguage.googleapis.com",
+		BaseVar:  "GOOGLE_GEMINI_BASE_URL",
+		KeyVars:  []string{"GOOGLE_API_KEY", "GEMINI_API_KEY"},
+		NeedsKey: true,
+		Example:  "gemini-2.5-flash",
+	},
+	{
+		Name:     "openai",
+		Base:     "https://api.openai.com/v1",
+		BaseVar:  "OPENAI_BASE_URL",
+		KeyVars:  []string{"OPENAI_API_KEY"},
+		NeedsKey: true,
+		Example:  "gpt-4.1-mini",
+	},
+	{
+		Name:      "anthropic",
+		Base:      "https://api.anthropic.com/v1",
+		BaseVar:   "ANTHROPIC_BASE_URL",
+		KeyVars:   []string{"ANTHROPIC_API_KEY"},
+		NeedsKey:  true,
+		Example:   "claude-sonnet-4-5",
+		maxTokens: 4096,
+		ownList:   true,
+	},
+	{
+		Name:     "openrouter",
+		Base:     "https://openrouter.ai/api/v1",
+		KeyVars:  []string{"OPENROUTER_API_KEY"},
+		NeedsKey: true,
+		Example:  "qwen/qwen3-8b",
+	},
+	{
+		Name:    "ollama",
+		Base:    "http://127.0.0.1:11434/v1",
+		BaseVar: "OLLAMA_HOST",
+		KeyVars: []string{"OLLAMA_API_KEY"},
+		Example: "qwen3",
+	},
 	{Name: "vllm", Base: "http://127.0.0.1:8000/v1", KeyVars: []string{"VLLM_API_KEY"}, Example: "Qwen/Qwen3-8B"},
 	{Name: "llamacpp", Base: "http://127.0.0.1:8080/v1", KeyVars: []string{"LLAMA_API_KEY"}, Example: "default"},
 	{Name: "lmstudio", Base: "http://127.0.0.1:1234/v1", KeyVars: []string{"LMSTUDIO_API_KEY"}, Example: "qwen3-8b"},
@@ -74,7 +109,12 @@ func Parse(setting string, getenv func(string) string) (Setting, error) {
 			continue
 		}
 		if model == "" {
-			return Setting{}, fmt.Errorf("%q names no model; write %s:%s, or another that it has", name, p.Name, p.Example)
+			return Setting{}, fmt.Errorf(
+				"%q names no model; write %s:%s, or another that it has",
+				name,
+				p.Name,
+				p.Example,
+			)
 		}
 		s := Setting{Preset: p, Base: p.Base, Model: model, key: firstSet(p.KeyVars, getenv)}
 		if base := strings.TrimRight(getenv(p.BaseVar), "/"); p.BaseVar != "" && base != "" {
@@ -82,7 +122,11 @@ func Parse(setting string, getenv func(string) string) (Setting, error) {
 		}
 		return s, nil
 	}
-	return Setting{}, fmt.Errorf("unknown model %q; write service:model with one of %s, or the address of a server as http://host/v1#model", clip(setting), names())
+	return Setting{}, fmt.Errorf(
+		"unknown model %q; write service:model with one of %s, or the address of a server as http://host/v1#model",
+		clip(setting),
+		names(),
+	)
 }
 
 // Default is the setting of a preset's example.
@@ -94,14 +138,24 @@ func (p Preset) Default(getenv func(string) string) Setting {
 func parseAddress(setting string, getenv func(string) string) (Setting, error) {
 	u, err := url.Parse(setting)
 	if err != nil || u.Host == "" || u.User != nil || (u.Scheme != "http" && u.Scheme != "https") {
-		return Setting{}, fmt.Errorf("the address of a model must be http or https without a password, such as http://127.0.0.1:8000/v1#name")
+		return Setting{}, fmt.Errorf(
+			"the address of a model must be http or https without a password, such as http://127.0.0.1:8000/v1#name",
+		)
 	}
 	model := u.Fragment
 	if model == "" {
-		return Setting{}, fmt.Errorf("%q names no model; put it behind a #, as in http://127.0.0.1:8000/v1#name", clip(setting))
+		return Setting{}, fmt.Errorf(
+			"%q names no model; put it behind a #, as in http://127.0.0.1:8000/v1#name",
+			clip(setting),
+		)
 	}
 	u.Fragment, u.RawFragment = "", ""
-	return Setting{Preset: custom, Base: strings.TrimRight(u.String(), "/"), Model: model, key: firstSet(custom.KeyVars, getenv)}, nil
+	return Setting{
+		Preset: custom,
+		Base:   strings.TrimRight(u.String(), "/"),
+		Model:  model,
+		key:    firstSet(custom.KeyVars, getenv),
+	}, nil
 }
 
 // moved is the address that an environment variable gives. Those of Ollama

@@ -14,10 +14,10 @@ import (
 // The limits of one call: attempts, the longest pause between two of them,
 // the first pause, and the size of an answer.
 const (
-	mostAttempts = 3
-	mostPause    = 20 * time.Second
-	firstPause   = 500 * time.Millisecond
-	mostAnswer   = 8 << 20
+	maxAttempts = 3
+	maxPause    = 20 * time.Second
+	firstPause  = 500 * time.Millisecond
+	maxAnswer   = 8 << 20
 )
 
 // retrying repeats requests that a server was too busy for, as long as none
@@ -41,7 +41,7 @@ func (r *retrying) RoundTrip(req *http.Request) (*http.Response, error) {
 		resp, err := r.next.RoundTrip(again)
 		e.note(resp, err)
 		pause := pauseBefore(attempt, e.retryAfter)
-		if attempt == mostAttempts || pause > mostPause || !isPassing(resp, err) {
+		if attempt == maxAttempts || pause > maxPause || !isPassing(resp, err) {
 			return guarded(resp, e), err
 		}
 		if resp != nil {
@@ -120,7 +120,7 @@ func (r *retrying) pause(ctx context.Context, d time.Duration) error {
 // guarded bounds the answer and notes how it ends.
 func guarded(resp *http.Response, e *exchange) *http.Response {
 	if resp != nil {
-		resp.Body = &bounded{ReadCloser: resp.Body, left: mostAnswer, exchange: e}
+		resp.Body = &bounded{ReadCloser: resp.Body, left: maxAnswer, exchange: e}
 	}
 	return resp
 }

@@ -22,7 +22,8 @@ func (w *writer) flanks(n *document.Node, marker byte, after rune) bool {
 	}
 	hardFirst := isPunct(first) || beginsAddress(n)
 	hardLast := isPunct(last) || endsAddress(n)
-	if w.emphasis+w.strong > 0 && marker == '*' && !(onlyOpens(before, hardFirst) && (after == '*' || onlyOpens(after, hardLast))) {
+	if w.emphasis+w.strong > 0 && marker == '*' &&
+		!(onlyOpens(before, hardFirst) && (after == '*' || onlyOpens(after, hardLast))) {
 		return false
 	}
 	return (isEdge(before) || !hardFirst) && (isEdge(after) || !hardLast)

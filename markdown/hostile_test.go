@@ -3,17 +3,15 @@ package markdown_test
 import (
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/decant-dev/decant/internal/linear"
 	"github.com/decant-dev/decant/markdown"
 )
 
-// TestHostilePages allows five seconds and forty times its own size for a page
-// of half a megabyte, many times what an honest one takes.
-func TestHostilePages(t *testing.T) {
-	const size = 500_000 / slowdown
+// hostilePages are pages of about so many bytes that are made to be slow.
+func hostilePages(size int) map[string]string {
 	repeat := func(unit string) string { return strings.Repeat(unit, size/len(unit)) }
-	pages := map[string]string{
+	return map[string]string{
 		"quotes":           repeat("<blockquote>x"),
 		"lists":            repeat("<ul><li>x"),
 		"items":            "<ol>" + repeat("<li>x"),
@@ -59,16 +57,21 @@ func TestHostilePages(t *testing.T) {
 		"nested listings":  strings.Repeat("<table><td>1<td>", 100) + repeat("<p>x"),
 		"deep cell blocks": "<table><th>x<td>" + repeat("<ul><li>x"),
 	}
-	for name, page := range pages {
-		begin := time.Now()
-		text := convert(t, []byte(page), nil, markdown.Options{})
-		if took := time.Since(begin); took > 5*time.Second {
-			t.Errorf("%s: took %v, want under five seconds", name, took)
-		} else if testing.Verbose() {
-			t.Logf("%-18s %8d bytes %v", name, len(text.Markdown), took)
-		}
-		if most := 40 * size; len(text.Markdown) > most {
-			t.Errorf("%s: wrote %d bytes, want at most %d", name, len(text.Markdown), most)
-		}
+}
+
+// TestHostilePages allows forty times its own size for what a page becomes,
+// many times what an honest one takes, and time that grows as the page does.
+func TestHostilePages(t *testing.T) {
+	const size = 500_000 / slowdown
+	for name := range hostilePages(size) {
+		linear.Check(t, name, size, func(size int) func() {
+			page := []byte(hostilePages(size)[name])
+			return func() {
+				text := convert(t, page, nil, markdown.Options{})
+				if most := 40 * max(size, len(page)); len(text.Markdown) > most {
+					t.Errorf("%s: wrote %d bytes, want at most %d", name, len(text.Markdown), most)
+				}
+			}
+		})
 	}
 }

@@ -151,7 +151,8 @@ func (w *writer) isBare(n *document.Node) bool {
 }
 
 func hasAddressScheme(text string) bool {
-	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "ftp://")
+	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://") ||
+		strings.HasPrefix(text, "ftp://")
 }
 
 // isSameAddress reports whether text, encoded as an address is, gives href.

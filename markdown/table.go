@@ -49,13 +49,17 @@ func (w *writer) table(n *document.Node, seq *sequence) {
 		w.separate(&inner, func() { w.block(caption, caption.Next, &inner) })
 	}
 	g := newGrid(row)
-	if g.columns < 2 || g.tooWide || g.isSparse() {
+	if g.columns < 2 && !g.isColumn() || g.tooWide || g.isSparse() {
 		w.loose(row, &inner)
 		*seq = inner
 		return
 	}
 	w.separate(&inner, func() { w.grid(&g) })
 }
+
+// isColumn reports a table of one column that says what is in it. Others of
+// one column only place things on a page.
+func (g *grid) isColumn() bool { return g.columns == 1 && g.header && len(g.rows) > 1 }
 
 // loose writes the cells of what is not much of a table as plain blocks.
 func (w *writer) loose(row *document.Node, seq *sequence) {

@@ -159,7 +159,8 @@ func (w *writer) needsEscape(text []byte, i int, next rune) bool {
 	case ']':
 		return w.link > 0 || following == '(' || following == '[' || following == ':' && w.label
 	case '<':
-		return following == '/' || following == '!' || following == '?' || isASCIILetter(following) || beginsMail(text[i+1:], next)
+		return following == '/' || following == '!' || following == '?' || isASCIILetter(following) ||
+			beginsMail(text[i+1:], next)
 	case '&':
 		return isEntity(text[i:])
 	case '!':

@@ -38,13 +38,13 @@ type ConfirmError struct{ Addresses []string }
 // Fault is Unconfirmed.
 func (*ConfirmError) Fault() fault.Kind { return fault.Unconfirmed }
 
-// mostShown is how many addresses an error names.
-const mostShown = 3
+// maxShown is how many addresses an error names.
+const maxShown = 3
 
 func (e *ConfirmError) Error() string {
 	text := "a person must agree first to the reading of"
 	for i, address := range e.Addresses {
-		if i == mostShown {
+		if i == maxShown {
 			text += fmt.Sprintf(" and %d more", len(e.Addresses)-i)
 			break
 		}
@@ -85,8 +85,8 @@ type carefulReader struct {
 	allowed map[string]bool
 }
 
-// mostMoves is how often a page may move from host to host.
-const mostMoves = 3
+// maxMoves is how often a page may move from host to host.
+const maxMoves = 3
 
 func (d *Desk) careful(q *inquiry) *carefulReader {
 	if d.Confirm == nil || q.confirmed {
@@ -112,7 +112,7 @@ func (r *carefulReader) read(ctx context.Context, req PageRequest) (*page.Page, 
 	for moves := 0; ; moves++ {
 		p, err := r.once(ctx, req)
 		elsewhere, ok := errors.AsType[moved](err)
-		if !ok || r.consent == nil || moves == mostMoves {
+		if !ok || r.consent == nil || moves == maxMoves {
 			return p, err
 		}
 		if err := r.allow(ctx, elsewhere.MovedTo()); err != nil {

@@ -13,7 +13,6 @@ package question
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/decant-dev/decant/answer"
@@ -67,13 +66,6 @@ type Model interface {
 // tried first; what it could not read is read here.
 type Grounder interface {
 	Ground(ctx context.Context, prompt answer.Prompt) (*answer.Grounding, error)
-}
-
-// ErrRequest is a request that cannot be obeyed as it stands.
-var ErrRequest = fault.New(fault.BadRequest, "bad request")
-
-func badRequest(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{ErrRequest}, args...)...)
 }
 
 // bound gives an answer its time. Where the caller's own is shorter, it ends

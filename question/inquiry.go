@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/link"
@@ -28,8 +29,8 @@ type inquiry struct {
 	onText    func(string)
 }
 
-// mostAsked is how many pages one request may be about.
-const mostAsked = 20
+// maxAsked is how many pages one request may be about.
+const maxAsked = 20
 
 // A PromptError lists the addresses in a prompt that cannot be read.
 type PromptError struct {
@@ -45,16 +46,20 @@ func (e *PromptError) Error() string {
 	for _, a := range e.Unsupported {
 		parts = append(parts, fmt.Sprintf("not http or https %q", brief.Clip(a, 100)))
 	}
-	return fmt.Sprintf("%v: addresses that cannot be read: %s; correct or remove them", ErrRequest, strings.Join(parts, ", "))
+	return fmt.Sprintf(
+		"%v: addresses that cannot be read: %s; correct or remove them",
+		fault.ErrRequest,
+		strings.Join(parts, ", "),
+	)
 }
 
 // Unwrap makes it a bad request.
-func (e *PromptError) Unwrap() error { return ErrRequest }
+func (e *PromptError) Unwrap() error { return fault.ErrRequest }
 
 // parsePrompt finds the addresses in a prompt and what is asked of them.
 func (q *inquiry) parsePrompt(prompt string) error {
 	if !utf8.ValidString(prompt) {
-		return badRequest("the prompt is not UTF-8; convert it first")
+		return fault.Request("the prompt is not UTF-8; convert it first")
 	}
 	links := wanted(link.Find(prompt, link.Options{DefaultScheme: "https", Schemes: []string{"http", "https"}}))
 	bad := &PromptError{}
@@ -80,7 +85,7 @@ func wanted(links []link.Link) []link.Link {
 			continue
 		}
 		all = append(all, l)
-		if l.Explicit || strings.HasPrefix(l.Value, "www.") || strings.ContainsAny(l.Value, "/?#") {
+		if !l.IsMention() {
 			whole = append(whole, l)
 		}
 	}
@@ -142,10 +147,10 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	switch {
 	case len(bad.Malformed)+len(bad.Unsupported) > 0:
 		return bad
-	case len(q.addresses) > mostAsked:
-		return badRequest("%d addresses; at most %d are read for one question", len(q.addresses), mostAsked)
+	case len(q.addresses) > maxAsked:
+		return fault.Request("%d addresses; at most %d are read for one question", len(q.addresses), maxAsked)
 	case len(q.addresses) == 0 && q.snapshot == "":
-		return badRequest("no address: write at least one, such as https://example.com/, and what you want to know")
+		return fault.Request("no address: write at least one, such as https://example.com/, and what you want to know")
 	}
 	return nil
 }
@@ -167,7 +172,7 @@ func rawFile(u *url.URL) *url.URL {
 func (q *inquiry) fill(d *Desk) error {
 	q.tokens = cmp.Or(q.tokens, d.MaxTokens)
 	if q.tokens < 500 {
-		return badRequest("maxTokens must be at least 500, not %d", q.tokens)
+		return fault.Request("maxTokens must be at least 500, not %d", q.tokens)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/fault"
 )
 
 // A SummarizeRequest is pages to be summed up.
@@ -59,7 +60,7 @@ func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error)
 		return nil, err
 	}
 	if len(q.addresses) < 2 {
-		return nil, badRequest("one page cannot be compared; give at least two addresses")
+		return nil, fault.Request("one page cannot be compared; give at least two addresses")
 	}
 	return d.inquire(ctx, q)
 }
@@ -74,14 +75,14 @@ func fits(sources []answer.Source, tokens int) bool {
 // Of a very long page this many parts are noted, the best of it, and so many
 // at once.
 const (
-	mostParts   = 12
+	maxParts    = 12
 	notesAtOnce = 3
 )
 
 // composeFromNotes has the model take notes on every part of the pages, with
 // citations, and asks for one summary of the notes.
 func (d *Desk) composeFromNotes(ctx context.Context, q *inquiry, sources []answer.Source) (answer.Prompt, error) {
-	chosen := answer.Choose(q.question, sources, mostParts*q.tokens*3/4)
+	chosen := answer.Choose(q.question, sources, maxParts*q.tokens*3/4)
 	var prompts []answer.Prompt
 	for i := range chosen {
 		for _, part := range answer.Portions(chosen[i], q.tokens*3/4) {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/fault"
 )
 
 // A VerifyRequest is words that a page is said to say.
@@ -29,11 +30,11 @@ type VerifyResult struct {
 func (d *Desk) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, error) {
 	switch {
 	case strings.TrimSpace(req.Quote) == "":
-		return nil, badRequest("no quote: give the words to look for")
+		return nil, fault.Request("no quote: give the words to look for")
 	case !utf8.ValidString(req.Quote):
-		return nil, badRequest("the quote is not UTF-8; convert it first")
+		return nil, fault.Request("the quote is not UTF-8; convert it first")
 	case utf8.RuneCountInString(req.Quote) > answer.MostVerified:
-		return nil, badRequest("the quote is longer than %d characters; look for a part of it", answer.MostVerified)
+		return nil, fault.Request("the quote is longer than %d characters; look for a part of it", answer.MostVerified)
 	}
 	p, err := d.Pages.Whole(ctx, PageRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // returns the page as HTML with kept text tinted and the rest dimmed. The HTML
 // runs nothing and loads nothing.
 func Explain(source Source) ([]document.Decision, []byte, error) {
-	if kind := format.Identify(source.Body, source.ContentType, source.URL); kind.Kind != format.HTML && kind.Kind != format.XHTML {
+	if kind := source.Format(); kind.Kind != format.HTML && kind.Kind != format.XHTML {
 		return nil, nil, format.ErrUnsupported
 	}
 	text := charset.Decode(source.Body, source.ContentType)

@@ -20,7 +20,7 @@ import (
 // not the page's own content, and writes down the rest.
 func readHTML(source Source, opts Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
-	page := tree.Parse(text.UTF8, tree.Options{})
+	page := tree.Parse(text.UTF8, tree.Options{Valid: true})
 	defer page.Release()
 	root := page.Root()
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
@@ -48,6 +48,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		doc.Fallback = "the beginning of the page, which has more pieces than are read"
 	}
 	w.addNavigation(root, found)
+	detach(doc)
 	return doc, nil
 }
 

@@ -2,6 +2,7 @@
 package reader
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 
@@ -22,7 +23,14 @@ type Source struct {
 	Body        []byte
 	URL         string // where links are relative to
 	ContentType string // as in an HTTP header; may be empty or wrong
+	Name        string // of the file, where that is known from elsewhere than the URL
 }
+
+// Format tells what the bytes are.
+func (s Source) Format() format.Format { return format.Identify(s.Body, s.ContentType, s.FileName()) }
+
+// FileName gives what the bytes are called: the file's name, or else the URL.
+func (s Source) FileName() string { return cmp.Or(s.Name, s.URL) }
 
 // Options says what of a document is wanted. The zero value is its main
 // content with links and images.
@@ -38,8 +46,11 @@ type Options struct {
 	Model *webpage.Model
 }
 
-// readers holds the reader of each format that can be read.
-var readers = map[format.Kind]func(Source, Options) (*document.Document, error){
+// A Reader makes a document of the bytes of one kind.
+type Reader func(Source, Options) (*document.Document, error)
+
+// readers holds the reader of each format that needs no further package.
+var readers = map[format.Kind]Reader{
 	format.HTML:     readHTML,
 	format.XHTML:    readHTML,
 	format.Markdown: readMarkdown,
@@ -50,6 +61,8 @@ var readers = map[format.Kind]func(Source, Options) (*document.Document, error){
 	format.XML:      readPlain("xml"),
 	format.RSS:      readPlain("xml"),
 	format.Atom:     readPlain("xml"),
+	format.OPML:     readPlain("xml"),
+	format.Sitemap:  readPlain("xml"),
 }
 
 // Read returns the document that source holds. The document is nil and the
@@ -61,19 +74,29 @@ func Read(source Source, opts Options) (doc *document.Document, err error) {
 			doc, err = nil, ErrBroken
 		}
 	}()
-	kind := format.Identify(source.Body, source.ContentType, source.URL)
-	read, ok := readers[kind.Kind]
+	kind := source.Format()
+	read, ok := readerOf(kind.Kind)
 	if !ok {
 		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, kind)
 	}
 	return read(source, opts)
 }
 
-// IsText reports whether source can be cut short and still be read.
-func IsText(source Source) bool {
-	_, ok := readers[format.Identify(source.Body, source.ContentType, source.URL).Kind]
-	return ok
+// readerOf prefers a reader that was registered to the plain one; text of a
+// kind that has neither is read as text.
+func readerOf(kind format.Kind) (Reader, bool) {
+	if read, ok := registered[kind]; ok {
+		return read, true
+	}
+	read, ok := readers[kind]
+	if !ok && kind.IsText() {
+		return readText, true
+	}
+	return read, ok
 }
+
+// IsText reports whether source can be cut short and still be read.
+func IsText(source Source) bool { return source.Format().Kind.IsText() }
 
 func readPlain(method string) func(Source, Options) (*document.Document, error) {
 	return func(source Source, _ Options) (*document.Document, error) {

@@ -11,7 +11,7 @@ import (
 // The error is format.ErrUnsupported when it is not text.
 func Verbatim(source Source) (*document.Document, error) {
 	if !IsText(source) {
-		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, format.Identify(source.Body, source.ContentType, source.URL))
+		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, source.Format())
 	}
 	return readPlain("text")(source, Options{})
 }

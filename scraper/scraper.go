@@ -102,7 +102,12 @@ func (c *Client) Scrape(ctx context.Context, address string) (*Result, error) {
 		return nil, fmt.Errorf("%w: it has no content for the page", ErrFailed)
 	}
 	title, _ := answer.Data.Metadata.Title.(string) // some sites give several
-	return &Result{Asked: asked, Markdown: answer.Data.Markdown, Title: title, Status: answer.Data.Metadata.StatusCode}, nil
+	return &Result{
+		Asked:    asked,
+		Markdown: answer.Data.Markdown,
+		Title:    title,
+		Status:   answer.Data.Metadata.StatusCode,
+	}, nil
 }
 
 func (c *Client) post(ctx context.Context, asked string) ([]byte, error) {

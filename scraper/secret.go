@@ -7,7 +7,23 @@ import (
 )
 
 // secretWords are parts of the names of parameters that carry secrets.
-var secretWords = []string{"token", "key", "secret", "passw", "pwd", "auth", "session", "sid", "sig", "jwt", "credential", "otp", "code", "invite", "access"}
+var secretWords = []string{
+	"token",
+	"key",
+	"secret",
+	"passw",
+	"pwd",
+	"auth",
+	"session",
+	"sid",
+	"sig",
+	"jwt",
+	"credential",
+	"otp",
+	"code",
+	"invite",
+	"access",
+}
 
 // WithoutSecrets returns the address without user, fragment and parameters
 // that may be secret: by their name, or because their value looks random.

@@ -25,7 +25,25 @@ const (
 )
 
 // Actions is every action there is.
-var Actions = []Action{Open, Navigate, Back, Forward, Reload, Content, Elements, Click, Type, Select, Upload, Press, Scroll, Screenshot, State, List, Close}
+var Actions = []Action{
+	Open,
+	Navigate,
+	Back,
+	Forward,
+	Reload,
+	Content,
+	Elements,
+	Click,
+	Type,
+	Select,
+	Upload,
+	Press,
+	Scroll,
+	Screenshot,
+	State,
+	List,
+	Close,
+}
 
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.

@@ -27,13 +27,15 @@ type Options struct {
 	// NoScripts makes the content of a noscript element part of the tree;
 	// with scripting it is one text.
 	NoScripts bool
+	// Valid says that the page is known to be valid UTF-8.
+	Valid bool
 }
 
 // Parse builds the tree of a page in UTF-8. The page must not be changed as long
 // as the tree or a string from it is in use. Pages that nest too deep, or that
 // would take more than linear time and memory, lose tags but no text.
 func Parse(page []byte, opts Options) *Tree {
-	t := newTree(tidy(page))
+	t := newTree(tidy(page, opts.Valid))
 	b := newBuilder(t, t.page, 0)
 	b.scripting = !opts.NoScripts
 	b.run()
@@ -109,10 +111,10 @@ func (t *Tree) reserve(page string) {
 
 // tidy returns the page as the standard's preprocessing leaves it: valid, with
 // plain line ends.
-func tidy(page []byte) string {
+func tidy(page []byte, valid bool) string {
 	page = page[:min(len(page), longest)]
 	text := unsafe.String(unsafe.SliceData(page), len(page))
-	if !utf8.ValidString(text) {
+	if !valid && !utf8.ValidString(text) {
 		text = strings.ToValidUTF8(text, "\uFFFD")
 	}
 	return plainLines(text)

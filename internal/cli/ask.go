@@ -52,7 +52,10 @@ func (p *Program) ask() *cobra.Command {
 				return err
 			}
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
-				return e.Ask(cmd.Context(), decant.AskRequest{Prompt: prompt, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+				return e.Ask(
+					cmd.Context(),
+					decant.AskRequest{Prompt: prompt, Fresh: f.fresh, Confirmed: f.yes, OnText: onText},
+				)
 			})
 		},
 	}
@@ -70,7 +73,17 @@ func (p *Program) summarize() *cobra.Command {
 		Example: "  decant summarize https://example.com/report\n  decant summarize --focus costs https://a.example/ https://b.example/\n  decant summarize --snapshot 0123456789abcdef",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
-				return e.Summarize(cmd.Context(), decant.SummarizeRequest{URLs: withSchemes(args), Snapshot: snapshot, Focus: focus, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+				return e.Summarize(
+					cmd.Context(),
+					decant.SummarizeRequest{
+						URLs:      withSchemes(args),
+						Snapshot:  snapshot,
+						Focus:     focus,
+						Fresh:     f.fresh,
+						Confirmed: f.yes,
+						OnText:    onText,
+					},
+				)
 			})
 		},
 	}
@@ -90,7 +103,16 @@ func (p *Program) compare() *cobra.Command {
 		Args:    needArgs(2, 20, "2 to 20 addresses"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
-				return e.Compare(cmd.Context(), decant.CompareRequest{URLs: withSchemes(args), Aspect: aspect, Fresh: f.fresh, Confirmed: f.yes, OnText: onText})
+				return e.Compare(
+					cmd.Context(),
+					decant.CompareRequest{
+						URLs:      withSchemes(args),
+						Aspect:    aspect,
+						Fresh:     f.fresh,
+						Confirmed: f.yes,
+						OnText:    onText,
+					},
+				)
 			})
 		},
 	}
@@ -109,7 +131,11 @@ func withSchemes(addresses []string) []string {
 
 // answer runs an operation that answers. The text is written as it comes, the
 // sources after it, and what went otherwise than meant to standard error.
-func (p *Program) answer(ctx context.Context, f *askFlags, run func(*decant.Engine, func(string)) (*decant.Answer, error)) error {
+func (p *Program) answer(
+	ctx context.Context,
+	f *askFlags,
+	run func(*decant.Engine, func(string)) (*decant.Answer, error),
+) error {
 	engine, err := p.askingEngine(ctx, f)
 	if err != nil {
 		return err
@@ -156,7 +182,12 @@ func (p *Program) footnotes(a *decant.Answer) {
 	for _, page := range a.Pages {
 		switch {
 		case page.Error != "":
-			fmt.Fprintf(p.Stderr, "decant: %s could not be read: %s\n", safeLine(page.URL), safeLine(inFlags(page.Error)))
+			fmt.Fprintf(
+				p.Stderr,
+				"decant: %s could not be read: %s\n",
+				safeLine(page.URL),
+				safeLine(inFlags(page.Error)),
+			)
 		case page.Doubt != "":
 			fmt.Fprintf(p.Stderr, "decant: %s may not be readable: %s\n", safeLine(page.URL), safeLine(page.Doubt))
 		}

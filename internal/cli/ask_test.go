@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/modelserver"
@@ -119,22 +120,22 @@ func TestWithoutATerminalThePolicyDecides(t *testing.T) {
 	}{
 		{[]string{"ask", prompt}, 0},
 		{[]string{"ask", "--confirm", "never", prompt}, 0},
-		{[]string{"ask", "--confirm", "always", prompt}, decant.ExitBlocked},
-		{[]string{"summarize", "--confirm", "always", "https://blog.example.com/pour-over"}, decant.ExitBlocked},
+		{[]string{"ask", "--confirm", "always", prompt}, fault.ExitBlocked},
+		{[]string{"summarize", "--confirm", "always", "https://blog.example.com/pour-over"}, fault.ExitBlocked},
 		{[]string{"ask", "--confirm", "always", "--yes", prompt}, 0},
 		{[]string{"rules", "allow", "WebFetch(domain:*.example.com)"}, 0},
 		{[]string{"ask", "--confirm", "always", prompt}, 0},
 		{[]string{"rules", "revoke", "*.example.com"}, 0},
-		{[]string{"rules", "revoke", "*.example.com"}, decant.ExitUsage},
-		{[]string{"ask", "--confirm", "always", prompt}, decant.ExitBlocked},
-		{[]string{"ask", "--confirm", "sometimes", prompt}, decant.ExitUsage},
+		{[]string{"rules", "revoke", "*.example.com"}, fault.ExitUsage},
+		{[]string{"ask", "--confirm", "always", prompt}, fault.ExitBlocked},
+		{[]string{"ask", "--confirm", "sometimes", prompt}, fault.ExitUsage},
 	} {
 		out.Reset()
 		errs.Reset()
 		if exit := p.Run(t.Context(), step.args); exit != step.exit {
 			t.Errorf("%q: exit %d, want %d: %s", step.args, exit, step.exit, errs)
 		}
-		if told := errs.String(); step.exit == decant.ExitBlocked && (!strings.Contains(told, "https://blog.example.com/pour-over") || !strings.Contains(told, "decant rules allow") || out.Len() > 0) {
+		if told := errs.String(); step.exit == fault.ExitBlocked && (!strings.Contains(told, "https://blog.example.com/pour-over") || !strings.Contains(told, "decant rules allow") || out.Len() > 0) {
 			t.Errorf("%q: told %q, printed %q", step.args, told, out)
 		}
 	}

@@ -148,7 +148,11 @@ func parseItem(line []byte) (decant.BatchItem, error) {
 	if address, ok := asAddress(text); ok {
 		return decant.BatchItem{URL: address}, nil
 	}
-	return decant.BatchItem{URL: shortened(text, 200)}, errors.New(`neither an address nor JSON of the form {"id","url","html"?}`)
+	return decant.BatchItem{
+			URL: shortened(text, 200),
+		}, errors.New(
+			`neither an address nor JSON of the form {"id","url","html"?}`,
+		)
 }
 
 func parseJSONItem(line []byte) (decant.BatchItem, error) {
@@ -188,8 +192,14 @@ func (p *Program) progress(f batchFlags) *progressbar.ProgressBar {
 	if !ok || !isTerminal(file) || f.out == "-" {
 		return nil
 	}
-	return progressbar.NewOptions(countLines(f.in), progressbar.OptionSetWriter(p.Stderr), progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(), progressbar.OptionSetDescription("reading"), progressbar.OptionClearOnFinish())
+	return progressbar.NewOptions(
+		countLines(f.in),
+		progressbar.OptionSetWriter(p.Stderr),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetDescription("reading"),
+		progressbar.OptionClearOnFinish(),
+	)
 }
 
 // countLines gives the bar its length; -1 where it cannot be known.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -176,7 +177,7 @@ func (sh *shell) interruptible(ctx context.Context, words []string) error {
 // errorText is an error for the eyes of whoever is there: with --wrap a model,
 // which must know the page's words from ours.
 func (sh *shell) errorText(err error) string {
-	if wrapped, quotes := decant.WrapError(err); quotes && sh.flags.wrap {
+	if wrapped, quotes := parcel.WrapError(err); quotes && sh.flags.wrap {
 		return string(decant.Classify(err).Kind) + "\n" + safe(wrapped.Text) + "\n"
 	}
 	return errorLine(err)
@@ -222,7 +223,7 @@ func (sh *shell) print(result *tab.Result) error {
 	case sh.flags.json:
 		err = writeJSONLine(sh.out, result)
 	case sh.flags.wrap:
-		_, err = fmt.Fprintln(sh.out, safe(decant.WrapBrowse(result).Text)+"\n") // what comes next is not a part of it
+		_, err = fmt.Fprintln(sh.out, safe(parcel.WrapBrowse(result).Text)+"\n") // what comes next is not a part of it
 	case sh.width > 0 && result.Page != nil:
 		err = renderMarkdown(sh.out, safe(result.Text()), sh.width, sh.plain)
 	default:

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 )
 
@@ -64,7 +64,7 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(p.Stderr, "decant: stopped")
-		return decant.ExitCanceled
+		return fault.ExitCanceled
 	}
 	p.complain(err)
 	return exitCode(err)
@@ -74,7 +74,16 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 func (p *Program) complain(err error) { fmt.Fprintln(p.Stderr, "decant: "+errorLine(err)) }
 
 // builtIn are the words that cobra knows by itself.
-var builtIn = []string{"-h", "--help", "-v", "--version", "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}
+var builtIn = []string{
+	"-h",
+	"--help",
+	"-v",
+	"--version",
+	"help",
+	"completion",
+	cobra.ShellCompRequestCmd,
+	cobra.ShellCompNoDescRequestCmd,
+}
 
 // defaultToRead makes `decant URL` mean `decant read URL`.
 func defaultToRead(root *cobra.Command, args []string) []string {
@@ -95,7 +104,8 @@ func mistyped(root *cobra.Command, args []string) error {
 	if len(args) > 1 && args[0] == "help" && !isVerb(root, args[1:]) {
 		return usage("%q is no command; %s", args[1], suggestion(root, args[1]))
 	}
-	if len(args) == 0 || isVerb(root, args) || strings.ContainsAny(args[0], "./:\\") || strings.HasPrefix(args[0], "-") {
+	if len(args) == 0 || isVerb(root, args) || strings.ContainsAny(args[0], "./:\\") ||
+		strings.HasPrefix(args[0], "-") {
 		return nil
 	}
 	if _, err := locate(args[0]); err == nil {

@@ -28,7 +28,19 @@ type command struct {
 	run  func(ctx context.Context, sh *shell, args []string) error
 }
 
-var shortcuts = map[string]string{"ls": "elements", "e": "elements", "c": "click", "t": "type", "navigate": "go", "exit": "quit", "q": "quit", "?": "help", "list": "sessions", "screenshot": "shot", "cat": "content"}
+var shortcuts = map[string]string{
+	"ls":         "elements",
+	"e":          "elements",
+	"c":          "click",
+	"t":          "type",
+	"navigate":   "go",
+	"exit":       "quit",
+	"q":          "quit",
+	"?":          "help",
+	"list":       "sessions",
+	"screenshot": "shot",
+	"cat":        "content",
+}
 
 // commands is every command there is.
 var commands = []command{
@@ -87,7 +99,10 @@ func runContent(ctx context.Context, sh *shell, args []string) error {
 }
 
 func runHTML(ctx context.Context, sh *shell, args []string) error {
-	result, err := sh.engine.Browse(ctx, tab.Request{Action: tab.Content, Session: sh.session, Selector: strings.Join(args, " "), SaveRawHTML: true})
+	result, err := sh.engine.Browse(
+		ctx,
+		tab.Request{Action: tab.Content, Session: sh.session, Selector: strings.Join(args, " "), SaveRawHTML: true},
+	)
 	switch {
 	case err != nil:
 		return err

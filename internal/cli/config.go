@@ -65,7 +65,8 @@ func (p *Program) version() *cobra.Command {
 				_, err := io.WriteString(p.Stdout, decant.Notices)
 				return err
 			}
-			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n", decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n",
+				decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}

@@ -133,7 +133,15 @@ func (p *Program) showDemo(u *decant.Understanding, a *decant.Answer, full bool)
 func (s *stage) link(l decant.Understood) {
 	mark, said := s.styled(code, "✗"), l.Error
 	if l.Page != nil {
-		mark, said = s.styled(bold, "✓"), fmt.Sprintf("%s, %d words, %d ms", l.Page.Title, l.Page.WordCount, l.Page.TookMs)
+		mark, said = s.styled(
+			bold,
+			"✓",
+		), fmt.Sprintf(
+			"%s, %d words, %d ms",
+			l.Page.Title,
+			l.Page.WordCount,
+			l.Page.TookMs,
+		)
 	}
 	fmt.Fprintf(s, "  %s %s\n", mark, l.Value)
 	w := &screenWriter{width: min(s.width, widestText)}
@@ -145,7 +153,11 @@ func (s *stage) given(text string, full bool) {
 	lines := strings.SplitAfter(text, "\n")
 	if more := len(lines) - demoLines; more > 0 && !full {
 		s.text(strings.Join(lines[:demoLines], ""))
-		fmt.Fprintf(s, "  %s\n\n", s.styled(faint, fmt.Sprintf("… and %d lines more; decant demo --full shows them", more)))
+		fmt.Fprintf(
+			s,
+			"  %s\n\n",
+			s.styled(faint, fmt.Sprintf("… and %d lines more; decant demo --full shows them", more)),
+		)
 		return
 	}
 	s.text(text)

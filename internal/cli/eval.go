@@ -118,7 +118,17 @@ func showResults(w io.Writer, results []score.Result, worst int) error {
 		if kind == "" {
 			kind = "all"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%.4f\t%.4f\t%.4f\n", r.Collection, kind, r.Pages, r.Metric, r.Rating.F1, r.Rating.Precision, r.Rating.Recall)
+		fmt.Fprintf(
+			table,
+			"%s\t%s\t%d\t%s\t%.4f\t%.4f\t%.4f\n",
+			r.Collection,
+			kind,
+			r.Pages,
+			r.Metric,
+			r.Rating.F1,
+			r.Rating.Precision,
+			r.Rating.Recall,
+		)
 	}
 	if err := table.Flush(); err != nil {
 		return err

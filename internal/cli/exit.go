@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -19,7 +20,11 @@ func usage(format string, args ...any) error { return usageError{fmt.Errorf(form
 type unreadableError struct{ address, reason string }
 
 func (e *unreadableError) Error() string {
-	return fmt.Sprintf("%s is not readable: %s", orElse(e.address, "the page"), orElse(e.reason, "no content was found on it"))
+	return fmt.Sprintf(
+		"%s is not readable: %s",
+		orElse(e.address, "the page"),
+		orElse(e.reason, "no content was found on it"),
+	)
 }
 
 func unreadable(p *page.Page) error {
@@ -32,10 +37,10 @@ func unreadable(p *page.Page) error {
 
 func exitCode(err error) int {
 	if bad := (usageError{}); errors.As(err, &bad) {
-		return decant.ExitUsage
+		return fault.ExitUsage
 	}
 	if bare := (*unreadableError)(nil); errors.As(err, &bare) {
-		return decant.ExitUnreadable
+		return fault.ExitUnreadable
 	}
 	if short := (*shortfall)(nil); errors.As(err, &short) {
 		return short.exit

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 )
 
 func TestBusyIsOneLine(t *testing.T) {
@@ -15,7 +16,7 @@ func TestBusyIsOneLine(t *testing.T) {
 	var stderr strings.Builder
 	(&Program{Stderr: &stderr}).complain(busy)
 	const want = "decant: read https://a.example.com/: body: busy: too much is being read at once; try again in 3 s\n"
-	if stderr.String() != want || exitCode(busy) != decant.ExitFailure || kindOf(busy) != "busy" {
+	if stderr.String() != want || exitCode(busy) != fault.ExitFailure || kindOf(busy) != "busy" {
 		t.Errorf("complains %q with exit code %d, kind %s; want %q", stderr.String(), exitCode(busy), kindOf(busy), want)
 	}
 }

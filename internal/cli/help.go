@@ -22,7 +22,11 @@ type group struct {
 var readers = []string{"read", "understand", "batch", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
-	{"What may be reached", []string{"private", "domains", "allowRanges", "robots", "userAgent", "language"}, append(readers, "browse")},
+	{
+		"What may be reached",
+		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
+		append(readers, "browse"),
+	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
 	{"A message", []string{"maxLinks"}, []string{"understand"}},

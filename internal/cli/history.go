@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// mostHistory is how many lines are kept.
-const mostHistory = 500
+// maxHistory is how many lines are kept.
+const maxHistory = 500
 
 // A history keeps the lines of the shell in a file, the latest last. A file
 // that cannot be written is no reason to stop.
@@ -26,7 +26,7 @@ func openHistory(path string) *history {
 }
 
 func (h *history) trim() {
-	if over := len(h.lines) - mostHistory; over > 0 {
+	if over := len(h.lines) - maxHistory; over > 0 {
 		h.lines = h.lines[over:]
 	}
 }

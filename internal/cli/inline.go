@@ -180,7 +180,15 @@ func trimOne(inner string) string {
 // marks that never end costs little.
 const farthest = 2000
 
-var emphases = map[string]style{"*": italic, "_": italic, "**": bold, "__": bold, "***": bold | italic, "___": bold | italic, "~~": struck}
+var emphases = map[string]style{
+	"*":   italic,
+	"_":   italic,
+	"**":  bold,
+	"__":  bold,
+	"***": bold | italic,
+	"___": bold | italic,
+	"~~":  struck,
+}
 
 func (s *span) emphasis(text string, before byte, look style) int {
 	run := text[:runLength(text)]

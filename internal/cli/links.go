@@ -111,7 +111,15 @@ func (p *Program) showLinks(text string, f linksFlags) error {
 		if l.Suspicious {
 			note = "  (suspicious)"
 		}
-		if _, err := fmt.Fprintf(p.Stdout, "%-5s %5d-%-5d %s%s\n", l.Type, l.Start, l.End, safeLine(l.Value), note); err != nil {
+		if _, err := fmt.Fprintf(
+			p.Stdout,
+			"%-5s %5d-%-5d %s%s\n",
+			l.Type,
+			l.Start,
+			l.End,
+			safeLine(l.Value),
+			note,
+		); err != nil {
 			return err
 		}
 	}

@@ -54,10 +54,25 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
-	flags.BoolVar(&f.wrap, "wrap", true, "mark what pages say as untrusted; =false gives it bare, which only synapticflow can")
+	flags.BoolVar(
+		&f.wrap,
+		"wrap",
+		true,
+		"mark what pages say as untrusted; =false gives it bare, which only synapticflow can",
+	)
 	flags.StringVar(&f.http, "http", "", "serve over HTTP on this address instead, such as 127.0.0.1:8089")
-	flags.StringArrayVar(&f.hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
-	flags.StringArrayVar(&f.keys, "key", nil, "a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS")
+	flags.StringArrayVar(
+		&f.hosts,
+		"host",
+		nil,
+		"a name under which the server may be asked, beside those of this machine; repeatable",
+	)
+	flags.StringArrayVar(
+		&f.keys,
+		"key",
+		nil,
+		"a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS",
+	)
 	flags.DurationVar(&f.drain, "drain", 0, drainHelp)
 	choices(cmd, "profile", mcpserver.Profiles()...)
 	cmd.AddCommand(p.mcpInstall())
@@ -73,11 +88,16 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 	defer server.Close()
 	if f.http == "" {
 		if in, ok := p.Stdin.(*os.File); ok && isTerminal(in) {
-			fmt.Fprintln(p.Stderr, "decant: speaking MCP over standard input; an agent should start this (see decant mcp install). Ctrl-D ends it.")
+			fmt.Fprintln(
+				p.Stderr,
+				"decant: speaking MCP over standard input; an agent should start this (see decant mcp install). Ctrl-D ends it.",
+			)
 		}
 		return server.Serve(ctx, p.Stdin, p.Stdout)
 	}
-	entrance, err := door.New(door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger()})
+	entrance, err := door.New(
+		door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger()},
+	)
 	if err != nil {
 		return usageError{err}
 	}
@@ -157,7 +177,9 @@ func clientNames() []string {
 
 func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
-		ConfigHome: p.getenv("XDG_CONFIG_HOME"), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
+		ConfigHome: p.getenv(
+			"XDG_CONFIG_HOME",
+		), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
 	if place.Home == "" {
 		return usage("the home folder is not known; set HOME")
 	}
@@ -196,7 +218,11 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 		return client.Undo()
 	}
 	if !slices.Contains(mcpserver.Profiles(), f.profile) {
-		return nil, fmt.Errorf("there is no profile %q: choose one of %s", f.profile, strings.Join(mcpserver.Profiles(), ", "))
+		return nil, fmt.Errorf(
+			"there is no profile %q: choose one of %s",
+			f.profile,
+			strings.Join(mcpserver.Profiles(), ", "),
+		)
 	}
 	program, err := os.Executable()
 	if err != nil {

@@ -68,7 +68,8 @@ func isLocal(host string) bool {
 
 func hasScheme(text string) bool {
 	scheme, _, found := strings.Cut(text, ":")
-	return found && len(scheme) > 1 && strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz+-.0123456789") == ""
+	return found && len(scheme) > 1 &&
+		strings.Trim(strings.ToLower(scheme), "abcdefghijklmnopqrstuvwxyz+-.0123456789") == ""
 }
 
 // withScheme is asAddress for commands that take addresses only, whose own

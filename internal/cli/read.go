@@ -61,7 +61,12 @@ func (p *Program) read() *cobra.Command {
 	flags.BoolVar(&f.noPager, "no-pager", false, "print long pages on a terminal at once; see also $PAGER")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this file")
 	flags.StringVar(&f.url, "url", "", "the address that a file or standard input is from")
-	flags.BoolVar(&f.req.IncludeNavigation, "include-navigation", false, "add the site's navigation as a section of links")
+	flags.BoolVar(
+		&f.req.IncludeNavigation,
+		"include-navigation",
+		false,
+		"add the site's navigation as a section of links",
+	)
 	flags.StringVar(&f.req.Selector, "selector", "", "read only what this CSS selector matches")
 	flags.StringVar(&f.req.Exclude, "exclude", "", "leave out what this CSS selector matches")
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")
@@ -70,8 +75,18 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading")
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
-	flags.StringVar((*string)(&f.req.Links), "links", "keep", "links: keep, text (without addresses), none (nor words that are one)")
-	flags.StringVar((*string)(&f.req.Images), "images", "", "images: keep (default of Markdown), alt, none (default of text)")
+	flags.StringVar(
+		(*string)(&f.req.Links),
+		"links",
+		"keep",
+		"links: keep, text (without addresses), none (nor words that are one)",
+	)
+	flags.StringVar(
+		(*string)(&f.req.Images),
+		"images",
+		"",
+		"images: keep (default of Markdown), alt, none (default of text)",
+	)
 	flags.BoolVar(&f.req.StructuredData, "structured-data", false, "include the page's schema.org data in the JSON")
 	flags.BoolVar(&f.explain, "explain", false, "print every block with its probability and the strongest reasons")
 	flags.StringVar(&f.explainHTML, "explain-html", "", "write the page with kept text tinted to this file")

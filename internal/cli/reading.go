@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/page"
@@ -124,6 +125,7 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 		return req, usageError{err}
 	}
 	defer file.Close()
+	req.Name = filepath.Base(at.file)
 	return withBody(req, at.file, &patientReader{ctx, file})
 }
 

@@ -40,7 +40,19 @@ func (p *Program) root() *cobra.Command {
 		return pflag.NormalizedName(kebab(name))
 	})
 	p.settings.register(root.PersistentFlags())
-	root.AddCommand(p.read(), p.browse(), p.links(), p.understand(), p.batch(), p.config(), p.version(), p.demo(), p.eval(), p.mcp(), p.serve())
+	root.AddCommand(
+		p.read(),
+		p.browse(),
+		p.links(),
+		p.understand(),
+		p.batch(),
+		p.config(),
+		p.version(),
+		p.demo(),
+		p.eval(),
+		p.mcp(),
+		p.serve(),
+	)
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules())
 	for _, cmd := range root.Commands() {
 		p.offerSettings(cmd)

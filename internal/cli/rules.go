@@ -120,12 +120,16 @@ func (p *Program) rules() *cobra.Command {
 		Args:    needArgs(0, 0, "no arguments, or allow or revoke"),
 		RunE:    func(*cobra.Command, []string) error { return p.listRules() },
 	}
-	cmd.AddCommand(&cobra.Command{Use: "allow RULE", Short: "Read a place without asking", Args: needArgs(1, 1, "one rule"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return p.changeRule(args[0], func(r *consent.Rules, rule string) error { return r.Add(rule) })
-		}})
-	cmd.AddCommand(&cobra.Command{Use: "revoke RULE", Short: "Ask about a place again", Args: needArgs(1, 1, "one rule"),
-		RunE: func(_ *cobra.Command, args []string) error { return p.changeRule(args[0], (*consent.Rules).Remove) }})
+	cmd.AddCommand(
+		&cobra.Command{Use: "allow RULE", Short: "Read a place without asking", Args: needArgs(1, 1, "one rule"),
+			RunE: func(_ *cobra.Command, args []string) error {
+				return p.changeRule(args[0], func(r *consent.Rules, rule string) error { return r.Add(rule) })
+			}},
+	)
+	cmd.AddCommand(
+		&cobra.Command{Use: "revoke RULE", Short: "Ask about a place again", Args: needArgs(1, 1, "one rule"),
+			RunE: func(_ *cobra.Command, args []string) error { return p.changeRule(args[0], (*consent.Rules).Remove) }},
+	)
 	return cmd
 }
 

@@ -54,10 +54,25 @@ func (p *Program) serve() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.opts.Addr, "addr", "127.0.0.1:8642", "host and port to listen on")
-	flags.StringArrayVar(&f.opts.Hosts, "host", nil, "a name under which the server may be asked, beside those of this machine; repeatable")
+	flags.StringArrayVar(
+		&f.opts.Hosts,
+		"host",
+		nil,
+		"a name under which the server may be asked, beside those of this machine; repeatable",
+	)
 	flags.StringArrayVar(&f.opts.Keys, "key", nil, "an API key that requests must carry; repeatable")
-	flags.StringArrayVar(&f.opts.Origins, "cors-origin", nil, "an origin whose pages may call the API, such as https://app.example.com; repeatable")
-	flags.Float64Var(&f.opts.Rate, "rate", 0, "requests a second for each key or client; 0 means 50 where there are keys, -1 unlimited")
+	flags.StringArrayVar(
+		&f.opts.Origins,
+		"cors-origin",
+		nil,
+		"an origin whose pages may call the API, such as https://app.example.com; repeatable",
+	)
+	flags.Float64Var(
+		&f.opts.Rate,
+		"rate",
+		0,
+		"requests a second for each key or client; 0 means 50 where there are keys, -1 unlimited",
+	)
 	flags.IntVar(&f.opts.Burst, "burst", 0, "requests that may come at once; 0 means twice the rate")
 	flags.IntVar(&f.opts.MaxConcurrent, "max-concurrent", 1024, "operations that run at once")
 	flags.DurationVar(&f.opts.Drain, "drain", 0, drainHelp)
@@ -141,7 +156,10 @@ func (p *Program) looksBeside(c *config.Config) bool {
 	return c.LLMsTxt && p.settings.record == "" && p.settings.replay == ""
 }
 
-func watched(monitor *webserver.Monitor, inner func(http.RoundTripper) http.RoundTripper) func(http.RoundTripper) http.RoundTripper {
+func watched(
+	monitor *webserver.Monitor,
+	inner func(http.RoundTripper) http.RoundTripper,
+) func(http.RoundTripper) http.RoundTripper {
 	if inner == nil {
 		return monitor.Wrap
 	}

@@ -171,7 +171,11 @@ func (p *Program) askPrivate(ctx context.Context, target guard.Target) (bool, er
 	defer p.asking.Unlock()
 	p.life.hush()
 	defer p.life.speak()
-	question := fmt.Sprintf("%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways:", safeLine(target.Host), target.Addr)
+	question := fmt.Sprintf(
+		"%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways:",
+		safeLine(target.Host),
+		target.Addr,
+	)
 	switch p.reply(ctx, question) {
 	case "y", "yes":
 		return true, nil

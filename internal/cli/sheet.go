@@ -131,7 +131,8 @@ func (s *sheet) close() error {
 func titled(result *page.Page, f *readFlags) string {
 	isWhole := result.Range == nil || result.Range.Start == 0
 	hasTitle := strings.HasPrefix(result.Content, "# ") || strings.HasPrefix(result.Content, result.Title)
-	if result.Extractor != "reader" || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" || f.req.Grep != "" {
+	if result.Extractor != "reader" || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" ||
+		f.req.Grep != "" {
 		return result.Content
 	}
 	if result.ExtractMode == page.Text {

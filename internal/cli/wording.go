@@ -8,6 +8,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 // The engine names fields and settings, as a request or a file has them. On
@@ -72,7 +73,7 @@ func errorLine(err error) string {
 		said := inFlags(known.Err.Error())
 		text = strings.TrimSuffix(known.Error(), known.Err.Error()) + said
 	}
-	if decant.QuotesPage(err) {
+	if parcel.QuotesPage(err) {
 		return envelope.Line(text, longestError)
 	}
 	return shortened(safeLine(text), longestError)

@@ -81,7 +81,13 @@ func (c *Config) check() error {
 		return c.apply("maxChars", strconv.Itoa(c.MaxCharsCap), "as maxCharsCap")
 	}
 	if c.MaxChars > c.MaxCharsCap {
-		return fmt.Errorf("%s: %d is more than the %d that %s allows", c.At("maxChars"), c.MaxChars, c.MaxCharsCap, c.capName())
+		return fmt.Errorf(
+			"%s: %d is more than the %d that %s allows",
+			c.At("maxChars"),
+			c.MaxChars,
+			c.MaxCharsCap,
+			c.capName(),
+		)
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 
 // How long one text and one address may be, for a model and for a program.
 const (
-	mostText     = 300
-	mostAddress  = 2048
-	mostData     = 4000
-	mostLocation = 8192
+	maxText     = 300
+	maxAddress  = 2048
+	maxData     = 4000
+	maxLocation = 8192
 )
 
 // Rooms are how many characters the lists of one result may take together.
@@ -57,17 +57,17 @@ var selectors = map[string]bool{"selector": true, "scope_selector": true, "heale
 func brief(name, text string) string {
 	switch {
 	case selectors[name]:
-		return whole(text, mostText)
+		return whole(text, maxText)
 	case isAddress(text):
-		return envelope.Address(text, mostAddress)
+		return envelope.Address(text, maxAddress)
 	}
-	return envelope.Line(text, mostText)
+	return envelope.Line(text, maxText)
 }
 
 func data(_, text string) string {
-	most := mostData
+	most := maxData
 	if isAddress(text) {
-		most = mostLocation
+		most = maxLocation
 	}
 	if len(text) > 16*most {
 		text = strings.ToValidUTF8(text[:16*most], "")

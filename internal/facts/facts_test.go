@@ -138,3 +138,25 @@ func TestSelectorsAreWholeOrGone(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkFacts measures what a result of ordinary size costs before it is
+// written, and one that is made to be large.
+func BenchmarkFacts(b *testing.B) {
+	ordinary := &page.Page{URL: "https://a.example/", Content: "Text.", Metadata: document.Metadata{Title: "A title", Description: "What it is about."}}
+	for i := range 20 {
+		ordinary.Outline = append(ordinary.Outline, page.Heading{Level: 2, Title: fmt.Sprint("Chapter ", i), Start: i})
+		ordinary.Media = append(ordinary.Media, document.Media{Type: "image", URL: "https://a.example/i.png", Alt: "A picture of it"})
+	}
+	for name, p := range map[string]*page.Page{"ordinary": ordinary, "hostile": hostile()} {
+		b.Run("Data/"+name, func(b *testing.B) {
+			for b.Loop() {
+				facts.Data(p)
+			}
+		})
+		b.Run("Brief/"+name, func(b *testing.B) {
+			for b.Loop() {
+				facts.Brief(p, facts.Room)
+			}
+		})
+	}
+}

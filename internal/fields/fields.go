@@ -143,7 +143,14 @@ func (s Set) unknown(name string) error {
 	if near := nearest(name, s.Names); near != "" {
 		meant = "did you mean " + near + "? "
 	}
-	return fmt.Errorf("unknown %s %q; %sthe %ss are %s", s.Noun, token(name), meant, s.Noun, strings.Join(s.Names, ", "))
+	return fmt.Errorf(
+		"unknown %s %q; %sthe %ss are %s",
+		s.Noun,
+		token(name),
+		meant,
+		s.Noun,
+		strings.Join(s.Names, ", "),
+	)
 }
 
 func fieldNamed(request any, name string) (reflect.Value, bool) {

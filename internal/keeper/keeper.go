@@ -55,8 +55,8 @@ type Reading struct {
 	// Private says that the page was read from a place that not everybody may
 	// reach: it is kept for those who may.
 	Private bool
-	// Passing says that nobody will ask for the page again.
-	Passing bool
+	// NoSnapshot says that nobody will ask for the page again.
+	NoSnapshot bool
 }
 
 // A Read asks for a page; stale is a copy that may still hold, or nil.
@@ -146,7 +146,7 @@ func (k *Keeper) keep(ctx context.Context, want Want, got *Reading) *page.Page {
 		stored := p
 		k.put(ctx, want, got, &cache.Entry{Page: &stored})
 	}
-	if got.Passing {
+	if got.NoSnapshot {
 		return &p
 	}
 	return k.claim(ctx, want, &p)

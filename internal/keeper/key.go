@@ -19,8 +19,8 @@ type Want struct {
 	// Careful says that redirects to other hosts are not followed unasked, so
 	// that the read may end otherwise than another.
 	Careful bool
-	// Passing says that no snapshot is wanted.
-	Passing bool
+	// NoSnapshot says that no snapshot is wanted.
+	NoSnapshot bool
 }
 
 // A Scope is what an engine's settings change about all its pages. A stored
@@ -36,7 +36,14 @@ func NewScope(options *fetch.Options, noReader bool) Scope {
 	return Scope{
 		policy: options.Policy,
 		common: strings.Join([]string{
-			fmt.Sprint(noReader, options.Robots, options.MaxBytes, options.MaxRedirects, options.CrossHost, options.Downgrade),
+			fmt.Sprint(
+				noReader,
+				options.Robots,
+				options.MaxBytes,
+				options.MaxRedirects,
+				options.CrossHost,
+				options.Downgrade,
+			),
 			options.Language, options.UserAgent,
 		}, "\x1f"),
 	}
@@ -57,7 +64,9 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 	f := want.Form
 	return strings.Join([]string{
 		"page", who, s.common, want.URL,
-		string(f.Mode), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links), string(f.Images),
+		string(
+			f.Mode,
+		), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links), string(f.Images),
 	}, separator)
 }
 
@@ -77,7 +86,10 @@ func (s *Scope) flight(ctx context.Context, want Want) string {
 	if s.policy.Private == guard.Ask || want.Careful {
 		who = string(principal.Of(ctx))
 	}
-	return strings.Join([]string{who, fmt.Sprint(want.Fresh, want.Careful, want.Passing), s.key(ctx, want, false)}, separator)
+	return strings.Join(
+		[]string{who, fmt.Sprint(want.Fresh, want.Careful, want.NoSnapshot), s.key(ctx, want, false)},
+		separator,
+	)
 }
 
 // admits reports whether the policy lets a stored page be read: its own address

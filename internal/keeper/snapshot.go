@@ -22,7 +22,11 @@ var ErrNoSnapshot = fault.New(fault.NoSnapshot, "no such snapshot")
 func (k *Keeper) Snapshot(ctx context.Context, id string) (*page.Page, error) {
 	entry, err := k.opts.Snapshots.Get(ctx, snapshotKey(id))
 	if err != nil || entry.Owner != string(principal.Of(ctx)) || !k.opts.Scope.admits(entry.Page) {
-		return nil, fmt.Errorf("%w %q: it was not made here or has expired; read the address again", ErrNoSnapshot, brief.Clip(id, 40))
+		return nil, fmt.Errorf(
+			"%w %q: it was not made here or has expired; read the address again",
+			ErrNoSnapshot,
+			brief.Clip(id, 40),
+		)
 	}
 	p := *entry.Page
 	p.Cached = true
@@ -44,7 +48,7 @@ func (k *Keeper) Keep(ctx context.Context, p *page.Page) *page.Page {
 func (k *Keeper) claim(ctx context.Context, want Want, p *page.Page) *page.Page {
 	own := *p
 	own.Snapshot = ""
-	if want.Passing {
+	if want.NoSnapshot {
 		return &own
 	}
 	own.Snapshot = snapshotID(principal.Of(ctx), p)

@@ -5,14 +5,14 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader/plain"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // assemble makes the whole page out of a document and the answer it was in.
@@ -66,7 +66,10 @@ func verbatim(doc *document.Document) markdown.Text {
 		return text
 	}
 	for h := range plain.Headings(doc.Verbatim) {
-		text.Blocks = append(text.Blocks, markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title})
+		text.Blocks = append(
+			text.Blocks,
+			markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title},
+		)
 	}
 	return text
 }

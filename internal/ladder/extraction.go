@@ -83,7 +83,11 @@ func navigationOf(doc *document.Document, included bool) page.Navigation {
 	switch {
 	case n.Omitted == 0:
 	case included:
-		n.Notice = fmt.Sprintf("the first %d links of the navigation are included; %d more are too many to hold", held, n.Omitted)
+		n.Notice = fmt.Sprintf(
+			"the first %d links of the navigation are included; %d more are too many to hold",
+			held,
+			n.Omitted,
+		)
 	default:
 		n.Notice = fmt.Sprintf("navigation was detected and omitted (%d links); ask with includeNavigation to get it",
 			n.Omitted)

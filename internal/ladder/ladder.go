@@ -81,7 +81,10 @@ var ErrEmpty = fault.New(fault.Empty, "the answer is empty")
 type MovedError struct{ To string }
 
 func (e *MovedError) Error() string {
-	return fmt.Sprintf("the page has moved to another host, %q; read it there if that is meant", brief.Clip(hostOf(e.To), 100))
+	return fmt.Sprintf(
+		"the page has moved to another host, %q; read it there if that is meant",
+		brief.Clip(hostOf(e.To), 100),
+	)
 }
 
 // MovedTo is where the address leads.

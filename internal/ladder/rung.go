@@ -37,7 +37,13 @@ type rung struct {
 //	                                        policy says
 var rungs = []rung{
 	{name: rungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
-	{name: rungBrowser, applies: (*climb).wantsBrowser, climb: (*climb).renderInTime, needed: (*climb).mustRender, renders: true},
+	{
+		name:    rungBrowser,
+		applies: (*climb).wantsBrowser,
+		climb:   (*climb).renderInTime,
+		needed:  (*climb).mustRender,
+		renders: true,
+	},
 	{name: rungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
 }
 

@@ -18,7 +18,11 @@ func (c *climb) scrape(ctx context.Context) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	source := reader.Source{Body: []byte(result.Markdown), URL: c.resp.FinalURL, ContentType: "text/markdown; charset=utf-8"}
+	source := reader.Source{
+		Body:        []byte(result.Markdown),
+		URL:         c.resp.FinalURL,
+		ContentType: "text/markdown; charset=utf-8",
+	}
 	doc, err := reader.Read(source, reader.Options{Links: string(c.req.Form.Links), Images: string(c.req.Form.Images)})
 	if err != nil {
 		return nil, err

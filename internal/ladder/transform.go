@@ -3,9 +3,12 @@ package ladder
 import (
 	"context"
 	"fmt"
+	"mime"
+	"net/http"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
@@ -32,7 +35,11 @@ func (l *Ladder) Live(ctx context.Context, form page.Form, doc *tab.Document) (*
 }
 
 // Explain tells what the reader decided of each block of a page.
-func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Response) (*fetch.Response, []document.Decision, []byte, error) {
+func (l *Ladder) Explain(
+	ctx context.Context,
+	address string,
+	given *fetch.Response,
+) (*fetch.Response, []document.Decision, []byte, error) {
 	room, err := l.Work.Begin()
 	if err != nil {
 		return nil, nil, nil, err
@@ -48,7 +55,9 @@ func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Respo
 	var blocks []document.Decision
 	var html []byte
 	busy := room.Transform(ctx, int64(len(resp.Body)), func() {
-		blocks, html, err = reader.Explain(reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType})
+		blocks, html, err = reader.Explain(
+			reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType},
+		)
 	})
 	if busy != nil {
 		err = busy
@@ -62,7 +71,13 @@ func (c *climb) transform(ctx context.Context, resp *fetch.Response) (*page.Page
 
 // transform reads an answer's bytes into a page, when there is room for that.
 // It touches nothing outside.
-func (l *Ladder) transform(ctx context.Context, address string, form page.Form, resp *fetch.Response, room *work.Read) (*page.Page, error) {
+func (l *Ladder) transform(
+	ctx context.Context,
+	address string,
+	form page.Form,
+	resp *fetch.Response,
+	room *work.Read,
+) (*page.Page, error) {
 	var p *page.Page
 	var err error
 	busy := room.Transform(ctx, int64(len(resp.Body)), func() { p, err = l.shape(address, form, resp) })
@@ -76,7 +91,9 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 	if len(resp.Body) == 0 {
 		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
 	}
-	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType}
+	source := reader.Source{
+		Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: attachedName(resp.Header),
+	}
 	if resp.Truncated && !reader.IsText(source) {
 		return nil, fetch.ErrTooLarge
 	}
@@ -86,9 +103,21 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 	}
 	p := assemble(doc, address, form, resp)
 	if resp.Truncated {
-		p.Incomplete = fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
+		p.Incomplete = fmt.Sprintf(
+			"the page is longer than maxBytes; only its first %d bytes were read",
+			len(resp.Body),
+		)
 	}
 	return p, nil
+}
+
+// attachedName is the file's name that comes along with its bytes.
+func attachedName(header http.Header) string {
+	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if err != nil {
+		return ""
+	}
+	return brief.Clip(params["filename"], 200)
 }
 
 // document reads a source as the request asks for it.

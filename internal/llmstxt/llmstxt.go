@@ -21,7 +21,7 @@ import (
 const (
 	hintPatience = 5 * time.Second
 	hintBytes    = 16 << 10
-	mostOrigins  = 1000
+	maxOrigins   = 1000
 )
 
 // A Finder knows which origins have an llms.txt. Each is looked at once in a
@@ -100,7 +100,7 @@ func (alone) Value(any) any { return nil }
 
 // room makes place for one more origin, or reports that there is none.
 func (h *Finder) room() bool {
-	if len(h.origins) < mostOrigins {
+	if len(h.origins) < maxOrigins {
 		return true
 	}
 	for at, old := range h.origins {
@@ -108,7 +108,7 @@ func (h *Finder) room() bool {
 			delete(h.origins, at)
 		}
 	}
-	return len(h.origins) < mostOrigins
+	return len(h.origins) < maxOrigins
 }
 
 // find returns the address of an llms.txt, or "". Many sites answer any
@@ -172,7 +172,24 @@ func isEntrance(u *url.URL) bool {
 		return true
 	}
 	parts := strings.SplitN(path, "/", 4)
-	return slices.ContainsFunc(parts[:min(len(parts), 3)], func(part string) bool { return slices.Contains(docNames, part) })
+	return slices.ContainsFunc(
+		parts[:min(len(parts), 3)],
+		func(part string) bool { return slices.Contains(docNames, part) },
+	)
 }
 
-var docNames = []string{"api", "dev", "developer", "developers", "doc", "docs", "documentation", "guide", "guides", "help", "learn", "manual", "reference"}
+var docNames = []string{
+	"api",
+	"dev",
+	"developer",
+	"developers",
+	"doc",
+	"docs",
+	"documentation",
+	"guide",
+	"guides",
+	"help",
+	"learn",
+	"manual",
+	"reference",
+}

@@ -31,7 +31,12 @@ var clients = []struct {
 	typed         bool
 	path          func(Place) string
 }{
-	{"claude-desktop", "mcpServers", false, func(p Place) string { return p.application("Claude", "claude_desktop_config.json") }},
+	{
+		"claude-desktop",
+		"mcpServers",
+		false,
+		func(p Place) string { return p.application("Claude", "claude_desktop_config.json") },
+	},
 	{"claude-code", "mcpServers", true, func(p Place) string { return p.join(p.ClaudeHome, ".claude.json") }},
 	{"cursor", "mcpServers", false, func(p Place) string { return p.join("", ".cursor", "mcp.json") }},
 	{"vscode", "servers", true, func(p Place) string { return p.application("Code", "User", "mcp.json") }},

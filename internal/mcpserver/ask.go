@@ -7,6 +7,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 func (s *Server) ask(ctx context.Context, in decant.AskRequest) (*outcome, error) {
@@ -29,7 +30,7 @@ func wrapAnswer(a *decant.Answer, err error) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	wrapped := decant.WrapAnswer(a).Text
+	wrapped := parcel.WrapText(a.Bare()).Text
 	bare := *a
 	bare.Text = ""
 	return told(noticed(a.Notice, wrapped), bare, facts.AnswerRoom, func(a *decant.Answer) { a.Text = wrapped }), nil

@@ -7,8 +7,8 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/internal/synapticflow"
 	"github.com/decant-dev/decant/tab"
 )
@@ -93,7 +93,7 @@ func (t *browseTool) annotations() *mcp.ToolAnnotations {
 // browsed is what came of an action: the page's words wrapped, and a picture
 // as one.
 func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
-	content := []mcp.Content{&mcp.TextContent{Text: decant.WrapBrowse(result).Text}}
+	content := []mcp.Content{&mcp.TextContent{Text: parcel.WrapBrowse(result).Text}}
 	if len(result.Image) > 0 {
 		content = append(content, &mcp.ImageContent{Data: result.Image, MIMEType: "image/png"})
 	}

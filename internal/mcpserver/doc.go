@@ -10,7 +10,7 @@
 //	call.go        from arguments to an operation and back to a result
 //	arguments.go   what a tool's arguments must be
 //	failure.go     errors as results that a model can act on
-//	structured.go  results as JSON without an unmarked channel
+//	structured.go  results as text, with their facts as JSON beside it
 //	progress.go    notices while a call is under way
 //	consent.go     what the person behind a client is asked in one call
 //	confirm.go     asking before pages are read for an answer

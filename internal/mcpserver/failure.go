@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 // mostError is the length of an error that a model is shown.
@@ -21,7 +22,7 @@ const errorKey = "dev.decant/error"
 func failure(err error) *mcp.CallToolResult {
 	class := decant.Classify(err)
 	kind := string(class.Kind)
-	if wrapped, quotes := decant.WrapError(err); quotes {
+	if wrapped, quotes := parcel.WrapError(err); quotes {
 		refused := refusal(kind + ". Next: " + class.Hint + ".\n" + wrapped.Text)
 		refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": kind, "next": class.Hint}}
 		return refused

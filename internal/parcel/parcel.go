@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // Wrap puts a page into an envelope: content, title and all other facts that
@@ -56,7 +56,14 @@ func contents(p *page.Page) envelope.Contents {
 			from = "snapshot " + p.Snapshot
 		}
 		c.Fields = append(c.Fields, envelope.Field{Name: "Cut",
-			Value: fmt.Sprintf("characters %d to %d of %d; %s goes on at start=%d", r.Start, r.End, r.Total, from, r.Next)})
+			Value: fmt.Sprintf(
+				"characters %d to %d of %d; %s goes on at start=%d",
+				r.Start,
+				r.End,
+				r.Total,
+				from,
+				r.Next,
+			)})
 	}
 	return c
 }

@@ -3,9 +3,9 @@ package parcel
 import (
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/snapshot"
 )
 
 // Share cuts pages so that all of them, in envelopes, take at most so many

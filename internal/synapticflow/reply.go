@@ -87,9 +87,21 @@ func (t *Tool) Reply(args *Arguments, result *tab.Result, err error, bare bool) 
 	case "scrollPage":
 		return Reply{Text: fmt.Sprintf("Scrolled to (%d, %d)", args.X, args.Y)}
 	case "clickElement":
-		return Reply{Text: fmt.Sprintf("✓ Click successful (selector: %s)\nResult: Clicked element\n%s", selector, v.short(result.Outcome.String()))}
+		return Reply{
+			Text: fmt.Sprintf(
+				"✓ Click successful (selector: %s)\nResult: Clicked element\n%s",
+				selector,
+				v.short(result.Outcome.String()),
+			),
+		}
 	case "inputText":
-		return Reply{Text: fmt.Sprintf("✓ Input successful (selector: %s)\nResult: Input successful: %s", selector, v.short(result.Outcome.Value))}
+		return Reply{
+			Text: fmt.Sprintf(
+				"✓ Input successful (selector: %s)\nResult: Input successful: %s",
+				selector,
+				v.short(result.Outcome.Value),
+			),
+		}
 	case "extractPageContent", "extractContent":
 		return contentReply(v, selector, args, result)
 	case "extractInteractable":
@@ -103,7 +115,10 @@ func (t *Tool) failure(selector, said string, err error) Reply {
 	verb := map[string]string{"clickElement": "Click", "inputText": "Input"}[t.Name]
 	switch {
 	case verb != "" && errors.Is(err, tab.ErrNotFound):
-		return Reply{Text: fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%s", verb, selector, said), Failed: true}
+		return Reply{
+			Text:   fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%s", verb, selector, said),
+			Failed: true,
+		}
 	case verb != "":
 		return Reply{Text: fmt.Sprintf("✗ %s failed: %s", verb, said), Failed: true}
 	case t.Name == "extractInteractable":
@@ -121,7 +136,15 @@ func sessionsReply(v voice, result *tab.Result) Reply {
 	}
 	lines := []line{}
 	for _, s := range result.Sessions {
-		lines = append(lines, line{s.ID, v.short(s.URL), v.short(s.Title), map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State]})
+		lines = append(
+			lines,
+			line{
+				s.ID,
+				v.short(s.URL),
+				v.short(s.Title),
+				map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State],
+			},
+		)
 	}
 	text, err := json.Marshal(lines)
 	if err != nil {
@@ -134,8 +157,13 @@ func contentReply(v voice, selector string, args *Arguments, result *tab.Result)
 	if selector == "" {
 		selector = "body"
 	}
-	content := PageContent{Format: "markdown", RawHTMLPath: result.RawHTML, SaveHTMLRequested: args.SaveRawHTML, Metadata: ContentMetadata{
-		ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), Selector: selector, Format: "markdown"}}
+	content := PageContent{
+		Format:            "markdown",
+		RawHTMLPath:       result.RawHTML,
+		SaveHTMLRequested: args.SaveRawHTML,
+		Metadata: ContentMetadata{
+			ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), Selector: selector, Format: "markdown"},
+	}
 	if result.Page != nil {
 		content.Content = result.Page.Content
 		content.Metadata.ExtractionTimestamp = result.Page.FetchedAt.UTC().Format(time.RFC3339Nano)
@@ -151,7 +179,10 @@ func contentReply(v voice, selector string, args *Arguments, result *tab.Result)
 func elementsReply(v voice, result *tab.Result) Reply {
 	out := Interactables{Elements: []Interactable{}}
 	for _, e := range result.Elements {
-		out.Elements = append(out.Elements, Interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible, e.InputType, e.Value, e.Placeholder})
+		out.Elements = append(
+			out.Elements,
+			Interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible, e.InputType, e.Value, e.Placeholder},
+		)
 	}
 	if m := result.Metadata; m != nil {
 		out.Metadata = InteractableMetadata{m.ExtractionTimestamp, m.TotalCount, m.ScopeSelector, m.Performance}

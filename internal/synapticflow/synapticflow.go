@@ -43,7 +43,12 @@ var Tools = []Tool{
 	{"getPageTitle", "The title of a session's page", tab.State, []string{"sessionId"}},
 	{"scrollPage", "Scroll to a place of the page", tab.Scroll, []string{"sessionId", "x", "y"}},
 	{"clickElement", "Click an element", tab.Click, []string{"sessionId", "selector"}},
-	{"inputText", "Type text into a field, which is cleared first", tab.Type, []string{"sessionId", "selector", "text"}},
+	{
+		"inputText",
+		"Type text into a field, which is cleared first",
+		tab.Type,
+		[]string{"sessionId", "selector", "text"},
+	},
 	{"extractPageContent", "The page's content as Markdown", tab.Content, []string{"sessionId"}},
 	{"extractContent", "The content of the page, or of a part of it, as Markdown", tab.Content, []string{"sessionId"}},
 	{"extractInteractable", "The elements that can be used, each with a selector", tab.Elements, []string{"sessionId"}},
@@ -72,7 +77,10 @@ func (t *Tool) Request(args *Arguments) (tab.Request, error) {
 	}
 	return tab.Request{
 		Action: t.Action, Session: args.SessionID, URL: args.URL, Selector: args.Selector, X: args.X, Y: args.Y,
-		Text: textFor(t, args), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden, MaxElements: args.MaxElements, Selectors: true,
+		Text: textFor(
+			t,
+			args,
+		), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden, MaxElements: args.MaxElements, Selectors: true,
 	}, nil
 }
 

@@ -18,7 +18,10 @@ func addFaults(s *Site) {
 		"/drip":         drip,
 		"/endless":      endless,
 		"/bomb":         bomb,
-		"/bad-gzip":     with(http.Header{"Content-Encoding": {"gzip"}}, serve("text/html", []byte("this is not gzip"))),
+		"/bad-gzip": with(
+			http.Header{"Content-Encoding": {"gzip"}},
+			serve("text/html", []byte("this is not gzip")),
+		),
 		"/cut-gzip":     with(http.Header{"Content-Encoding": {"gzip"}}, serve("text/html", zipped("hello")[:12])),
 		"/odd-encoding": with(http.Header{"Content-Encoding": {"rot13"}}, serve("text/html", []byte("uryyb"))),
 		"/deep-gzip":    with(http.Header{"Content-Encoding": {"gzip, gzip, gzip"}}, serve("text/html", []byte("x"))),
@@ -30,13 +33,24 @@ func addFaults(s *Site) {
 		"/endless-1xx":  endless1xx,
 		"/garbage":      raw("SSH-2.0-OpenSSH_9.7\r\n"),
 		"/short-body":   raw("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>cut"),
-		"/big-length":   raw("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000000000000\r\n\r\n" + strings.Repeat("<p>x", 3<<20)),
-		"/octet-html":   serve("application/octet-stream", []byte("<!doctype html><title>Typed wrongly</title><p>Still a page.")),
+		"/big-length": raw(
+			"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000000000000\r\n\r\n" + strings.Repeat(
+				"<p>x",
+				3<<20,
+			),
+		),
+		"/octet-html": serve(
+			"application/octet-stream",
+			[]byte("<!doctype html><title>Typed wrongly</title><p>Still a page."),
+		),
 		"/untyped-html": serve("", []byte("<!doctype html><title>Untyped</title><p>Still a page.")),
 		"/lying-binary": serve("text/html", append([]byte("\x7fELF\x02\x01\x01\x00"), make([]byte, 4096)...)),
-		"/pdf":          serve("application/pdf", []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")),
-		"/big":          serve("text/plain", bytes.Repeat([]byte("0123456789abcde\n"), 1<<16)),
-		"/":             serve("text/html; charset=utf-8", []byte("<!doctype html><title>Good</title><p>A good page.")),
+		"/pdf": serve(
+			"application/pdf",
+			[]byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+		),
+		"/big": serve("text/plain", bytes.Repeat([]byte("0123456789abcde\n"), 1<<16)),
+		"/":    serve("text/html; charset=utf-8", []byte("<!doctype html><title>Good</title><p>A good page.")),
 	}
 	for path, handler := range faults {
 		s.Handle(faultHost, path, handler)

@@ -11,8 +11,11 @@ var robotsTexts = map[string]struct {
 	status int
 	body   string
 }{
-	"robots-open.example.com":    {200, "User-agent: *\nAllow: /\n"},
-	"robots-closed.example.com":  {200, "User-agent: *\nDisallow: /private\n\nUser-agent: Decant\nDisallow: /\nAllow: /open\n"},
+	"robots-open.example.com": {200, "User-agent: *\nAllow: /\n"},
+	"robots-closed.example.com": {
+		200,
+		"User-agent: *\nDisallow: /private\n\nUser-agent: Decant\nDisallow: /\nAllow: /open\n",
+	},
 	"robots-missing.example.com": {404, ""},
 	"robots-401.example.com":     {401, ""},
 	"robots-403.example.com":     {403, ""},

@@ -12,7 +12,9 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -33,7 +35,7 @@ var texts = []reflect.Type{reflect.TypeFor[page.Page](), reflect.TypeFor[decant.
 func formFor(r *http.Request, a *asked, op *operation) (form, error) {
 	wanted, err := formOf(r, a)
 	if (wanted == formMarkdown || wanted == formEnvelope) && !slices.Contains(texts, op.result) {
-		return "", badRequest("%s answers with JSON only", op.name)
+		return "", fault.Request("%s answers with JSON only", op.name)
 	}
 	return wanted, err
 }
@@ -44,7 +46,7 @@ func formOf(r *http.Request, a *asked) (form, error) {
 	streamed := strings.Contains(accept, string(formStream))
 	switch {
 	case a.wrap && streamed:
-		return "", badRequest("wrap and event-stream cannot be used together")
+		return "", fault.Request("wrap and event-stream cannot be used together")
 	case a.wrap:
 		return formEnvelope, nil
 	case streamed && r.Method == http.MethodPost:
@@ -101,7 +103,7 @@ func encode(b *bytes.Buffer, form form, result any) error {
 			b.WriteString(got.Text + "\n" + bracketed(got.Notice))
 			return nil
 		case formEnvelope:
-			b.WriteString(decant.WrapAnswer(got).Text + "\n" + bracketed(got.Notice))
+			b.WriteString(parcel.WrapText(got.Bare()).Text + "\n" + bracketed(got.Notice))
 			return nil
 		}
 	}

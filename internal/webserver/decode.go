@@ -26,7 +26,7 @@ func (s *Server) ask(v *visit, r *http.Request) (*asked, error) {
 	a := &asked{raw: r.URL.RawQuery}
 	query, err := url.ParseQuery(a.raw)
 	if err != nil {
-		return nil, badRequest("the query is not well formed")
+		return nil, fault.Request("the query is not well formed")
 	}
 	if a.wrap, err = takeWrap(query); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func (s *Server) ask(v *visit, r *http.Request) (*asked, error) {
 		return a, nil
 	}
 	for name := range query {
-		return nil, badRequest("%q is not a parameter of the query; put it into the body", token(name))
+		return nil, fault.Request("%q is not a parameter of the query; put it into the body", token(name))
 	}
 	a.body, err = s.readBody(v, r)
 	return a, err
@@ -63,7 +63,7 @@ func (s *Server) readBody(v *visit, r *http.Request) ([]byte, error) {
 		return nil, door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
 	}
 	if err != nil {
-		return nil, badRequest("the body did not arrive whole")
+		return nil, fault.Request("the body did not arrive whole")
 	}
 	return body, nil
 }
@@ -85,14 +85,14 @@ func (a *asked) decode(request any) error {
 
 func decodeBody(body []byte, request any) error {
 	if _, err := fields.Of("field", "the body", request).Decode(body, request); err != nil {
-		return badRequest("%w", err)
+		return fault.Request("%w", err)
 	}
 	return nil
 }
 
 func decodeQuery(query url.Values, request any) error {
 	if err := fields.Of("parameter", "the query", request).DecodeQuery(query, request); err != nil {
-		return badRequest("%w", err)
+		return fault.Request("%w", err)
 	}
 	return nil
 }

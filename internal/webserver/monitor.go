@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/page"
 )

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -17,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
 )
 
 // A problem is an error as RFC 9457 has it, with our kind and hint.
@@ -36,15 +36,11 @@ type problem struct {
 	Confirm   string   `json:"confirm,omitempty" jsonschema:"once they have, send the request again with this in the header Decant-Confirm, within five minutes"`
 }
 
-func badRequest(format string, args ...any) error {
-	return fmt.Errorf("%w: "+format, append([]any{decant.ErrRequest}, args...)...)
-}
-
 // problemOf says what an error means to whoever asked.
 func problemOf(err error) problem {
 	class := fault.Of(err)
 	p := problem{Type: "/docs#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "), Status: class.Status,
-		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: decant.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
+		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: parcel.QuotesPage(err), Kind: class.Kind, Hint: class.Hint}
 	if class.Kind == fault.Internal {
 		p.Detail = "something went wrong inside; the server's log has it under the id of this request"
 	}

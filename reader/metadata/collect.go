@@ -117,7 +117,7 @@ func (c *collector) script(n tree.Node) {
 	if !n.FirstChild().Exists() || !strings.Contains(strings.ToLower(n.Attr("type")), "ld+json") {
 		return
 	}
-	c.data.read(n.FirstChild().Data())
+	c.data.read(strings.Clone(n.FirstChild().Data())) // its objects may be kept
 }
 
 const longestNoscript = 200_000

@@ -65,6 +65,15 @@ var words = map[string]bool{
 // longestWord is the length of the longest of them.
 const longestWord = 11
 
+// lengths has, for each letter, a bit for each length of the words that begin
+// with it: most words are dismissed by it.
+var lengths = func() (bits [26]uint16) {
+	for word := range words {
+		bits[word[0]-'a'] |= 1 << len(word)
+	}
+	return bits
+}()
+
 // namesNavigation looks for a whole word, where words end at a change of case,
 // a digit or a mark: "mainNav", "site-nav", "nav_2".
 func namesNavigation(name string) bool {
@@ -77,7 +86,7 @@ func namesNavigation(name string) bool {
 		}
 		begins := isUpper(c) && isLower(last)
 		if (!isLetter(c) || begins) && n > 0 {
-			if n <= longestWord && words[string(word[:n])] {
+			if n <= longestWord && lengths[word[0]-'a']&(1<<n) != 0 && words[string(word[:n])] {
 				return true
 			}
 			n = 0
@@ -142,7 +151,7 @@ func isHeading(n tree.Node) bool {
 // visibleText is the text below n with its white space folded.
 func (f *finder) visibleText(n tree.Node) string {
 	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
-		return strings.Join(strings.Fields(c.Data()), " ")
+		return fold(c.Data())
 	}
 	var b strings.Builder
 	n.Walk(func(c tree.Node) bool {
@@ -152,7 +161,25 @@ func (f *finder) visibleText(n tree.Node) string {
 		}
 		return !isSilent(c)
 	})
-	return strings.Join(strings.Fields(b.String()), " ")
+	return fold(b.String())
+}
+
+// fold puts single spaces between the words of a text. Most texts are so
+// already.
+func fold(text string) string {
+	last := byte(' ')
+	for i := range len(text) {
+		c := text[i]
+		// Beyond ASCII, white space begins with one of four bytes.
+		if c < ' ' || c == ' ' && last == ' ' || c == 0xC2 || 0xE1 <= c && c <= 0xE3 {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		last = c
+	}
+	if last == ' ' {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return text
 }
 
 func (f *finder) linkLetters(a tree.Node) int {

@@ -3,6 +3,7 @@ package visibility
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 const (
@@ -217,10 +218,17 @@ func stripComments(css string) string {
 // lower folds the case of a name or value and undoes escapes, with which
 // d\69splay would pass for something else.
 func lower(text string) string {
-	if strings.IndexByte(text, '\\') >= 0 {
-		text = unescape(text)
+	for i := range len(text) {
+		if c := text[i]; c == '\\' {
+			return strings.ToLower(unescape(text))
+		} else if 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf {
+			if strings.IndexByte(text[i:], '\\') >= 0 {
+				text = unescape(text)
+			}
+			return strings.ToLower(text)
+		}
 	}
-	return strings.ToLower(text)
+	return text
 }
 
 func unescape(text string) string {

@@ -8,38 +8,67 @@ import (
 )
 
 // challengeAddresses serve nothing but proofs of being human.
-var challengeAddresses = [...]string{
+var challengeAddresses = newPhrases(
 	"/cdn-cgi/challenge-platform/h/", "challenges.cloudflare.com", "captcha-delivery.com", "_incapsula_resource", "/errors/validatecaptcha", "px-cloud.net", "px-cdn.net",
 	"perimeterx", "awswaf.com", "geo.captcha", "/_sec/cp_challenge", "kasada", "/ips.js", "/recaptcha/challengepage", "ddos-guard", "/sorry/index",
-}
+)
 
 // challengeNames are ids and classes of pages that only challenge.
-var challengeNames = [...]string{
+var challengeNames = newPhrases(
 	"cf-challenge", "challenge-form", "challenge-running", "challenge-error", "cf-browser-verification", "cf-error-details", "px-captcha", "datadome", "sec-if-cpt-container", "bot-check", "captcha-container",
 	"challenge-stage", "main-iframe-wrapper", "ddg-captcha", "human-verification",
-}
+)
 
 // widgetNames are parts of challenges and of ordinary forms.
-var widgetNames = [...]string{"g-recaptcha", "h-captcha", "cf-turnstile", "geetest", "captcha", "arkose", "funcaptcha"}
+var widgetNames = newPhrases("g-recaptcha", "h-captcha", "cf-turnstile", "geetest", "captcha", "arkose", "funcaptcha")
 
-var parkingAddresses = [...]string{
+var wallNames = newPhrases("paywall", "regwall", "piano-")
+
+var parkingAddresses = newPhrases(
 	"parkingcrew.", "sedoparking.", "bodis.com", "hugedomains.", "afternic.", "/parking.php", "parklogic.", "above.com/marketplace", "dan.com/buy-domain", "uniregistry.", "parkweb", "skenzo.", "/lander",
-}
+)
 
-var consentNames = [...]string{
+var consentNames = newPhrases(
 	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot", "ccpa",
-}
+)
 
 // mounts are the elements that frameworks fill with a script.
 var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root", "ember-app", "q-app", "application", "mount", "app-mount", "react-app", "__layout"}
 
-func first(text string, marks []string) string {
-	for _, mark := range marks {
-		if strings.Contains(text, mark) {
-			return mark
+// phrases are texts to look for, all at once.
+type phrases struct {
+	list   []string
+	starts [1 << 12]bool // hashes of the first two bytes
+}
+
+func newPhrases(list ...string) *phrases {
+	p := &phrases{list: list}
+	for _, phrase := range list {
+		p.starts[pair(phrase[0], phrase[1])] = true
+	}
+	return p
+}
+
+func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (1<<12 - 1) }
+
+// first returns the earliest of the list that is in a text.
+func (p *phrases) first(text string) string {
+	best := len(p.list)
+	for i := 0; i+1 < len(text); i++ {
+		if !p.starts[pair(text[i], text[i+1])] {
+			continue
+		}
+		for k, phrase := range p.list[:best] {
+			if strings.HasPrefix(text[i:], phrase) {
+				best = k
+				break
+			}
 		}
 	}
-	return ""
+	if best == len(p.list) {
+		return ""
+	}
+	return p.list[best]
 }
 
 // address notes what the address of a script, frame or form tells.
@@ -49,10 +78,10 @@ func (f *facts) address(text string) {
 	}
 	text = strings.ToLower(text)
 	if f.challenge == "" {
-		f.challenge = first(text, challengeAddresses[:])
+		f.challenge = challengeAddresses.first(text)
 	}
 	if f.parking == "" {
-		f.parking = first(text, parkingAddresses[:])
+		f.parking = parkingAddresses.first(text)
 	}
 	if strings.Contains(text, "consent.") && f.consent == "" {
 		f.consent = "consent form"
@@ -74,7 +103,7 @@ func (f *facts) inline(code string) {
 		f.challenge = "aws waf"
 	}
 	if f.parking == "" && (strings.Contains(code, "parking") || strings.Contains(code, "/lander")) {
-		f.parking = first(strings.ToLower(code), parkingAddresses[:])
+		f.parking = parkingAddresses.first(strings.ToLower(code))
 	}
 }
 
@@ -121,15 +150,15 @@ const longestConsentName = 60
 
 func (f *facts) name(name string, in *scope) {
 	if f.challenge == "" {
-		f.challenge = first(name, challengeNames[:])
+		f.challenge = challengeNames.first(name)
 	}
 	if f.widget == "" {
-		f.widget = first(name, widgetNames[:])
+		f.widget = widgetNames.first(name)
 	}
-	if f.paywalled == "" && (strings.Contains(name, "paywall") || strings.Contains(name, "regwall") || strings.Contains(name, "piano-")) {
+	if f.paywalled == "" && wallNames.first(name) != "" {
 		f.paywalled = "paywall element"
 	}
-	if mark := first(name, consentNames[:]); mark != "" && len(name) < longestConsentName {
+	if mark := consentNames.first(name); mark != "" && len(name) < longestConsentName {
 		in.consent = true
 		if f.consent == "" {
 			f.consent = mark

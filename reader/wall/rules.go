@@ -139,7 +139,7 @@ func consent(f *facts) (string, float64) {
 }
 
 func jsShell(f *facts) (string, float64) {
-	asks := first(f.noscript, scriptPhrases)
+	asks := newPhrases(scriptPhrases...).first(f.noscript)
 	said := f.says(scriptPhrases)
 	switch {
 	case f.scripts == 0 && said == "":

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/decant-dev/decant/internal/linear"
 	"github.com/decant-dev/decant/tree"
 )
 
@@ -123,17 +123,9 @@ func TestSelectStaysLinear(t *testing.T) {
 		"noscript": func(n int) string { return strings.Repeat("<noscript><p>some words</p></noscript>", n) },
 	}
 	for name, shape := range shapes {
-		small, large := timeSelect(t, shape(2_000)), timeSelect(t, shape(16_000))
-		if large > 40*small+time.Second {
-			t.Errorf("%s: %v for 8 times what took %v", name, large, small)
-		}
+		linear.Check(t, name, 16_000, func(n int) func() { // of elements
+			root := tree.Parse([]byte(shape(n)), tree.Options{}).Root()
+			return func() { Select(root, Options{}) }
+		})
 	}
-}
-
-func timeSelect(t *testing.T, page string) time.Duration {
-	t.Helper()
-	root := tree.Parse([]byte(page), tree.Options{}).Root()
-	start := time.Now()
-	Select(root, Options{})
-	return time.Since(start)
 }

@@ -31,7 +31,7 @@ func contextNames() []string {
 type opinions struct {
 	p             []float32
 	expected      []float64 // running sums of words times probability
-	order         []int32   // blocks, the likeliest first
+	order         []uint64  // blocks, the likeliest first, each under what ranks it
 	paths, tags   []float64 // expected words of each group
 	highest       []float32 // highest probability of each path group
 	copies        []float32
@@ -88,25 +88,19 @@ func (s *Survey) collect(o *opinions, p []float32) {
 
 // rankOpinions orders the blocks by probability and finds the best cut.
 func (s *Survey) rankOpinions(o *opinions) {
-	o.order = zeros(o.order, len(o.p))
-	for i := range o.order {
-		o.order[i] = int32(i)
+	o.order = o.order[:0]
+	for i, p := range o.p {
+		// The bits of numbers that are not negative have the order of the numbers.
+		o.order = append(o.order, uint64(^math.Float32bits(p))<<32|uint64(i))
 	}
-	slices.SortFunc(o.order, func(a, b int32) int {
-		switch {
-		case o.p[a] > o.p[b]:
-			return -1
-		case o.p[a] < o.p[b]:
-			return 1
-		}
-		return int(a - b)
-	})
+	slices.Sort(o.order)
 	o.rank = zeros(o.rank, len(o.p))
 	o.cut = 2
 	kept, right := 0.0, 0.0
 	total := o.expected[len(o.p)]
 	words := float32(max(1, s.page.words))
-	for _, i := range o.order {
+	for _, ranked := range o.order {
+		i := uint32(ranked)
 		o.rank[i] = float32(kept) / words
 		w := float64(s.blocks[i].count.size())
 		kept += w

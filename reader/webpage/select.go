@@ -71,7 +71,7 @@ func (s *Survey) judge(m *Model) judgement {
 	s.collect(o, j.Content)
 	s.secondOpinions(m, o)
 	s.collect(o, j.Content)
-	summary := s.appendSummary(nil, o)
+	summary := s.appendSummary(make([]uint8, 0, len(SummaryNames)+forest.MaxFeatures), o)
 	ask := func(f *forest.Forest) float32 {
 		if f == nil { // in a model that is still being made
 			return 0

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
 

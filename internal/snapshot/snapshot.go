@@ -10,9 +10,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/decant-dev/decant/budget"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
 

@@ -1,0 +1,3 @@
+package cli
+
+import _ "github.com/decant-dev/decant/reader/all" // the program reads every kind of document

@@ -1,0 +1,16 @@
+// Package all registers every reader of documents there is.
+package all
+
+import (
+	_ "github.com/decant-dev/decant/reader/calendar"     // calendars and contacts
+	_ "github.com/decant-dev/decant/reader/data"         // tables, values, source code
+	_ "github.com/decant-dev/decant/reader/epub"         // books
+	_ "github.com/decant-dev/decant/reader/feed"         // feeds and lists of pages
+	_ "github.com/decant-dev/decant/reader/notebook"     // Jupyter notebooks
+	_ "github.com/decant-dev/decant/reader/opendocument" // ODT, ODS, ODP
+	_ "github.com/decant-dev/decant/reader/rtf"          // RTF
+	_ "github.com/decant-dev/decant/reader/sheet"        // XLSX
+	_ "github.com/decant-dev/decant/reader/slides"       // PPTX
+	_ "github.com/decant-dev/decant/reader/subtitle"     // subtitles
+	_ "github.com/decant-dev/decant/reader/word"         // DOCX
+)

@@ -1,0 +1,165 @@
+// Package calendar reads calendars, and the contacts that share their
+// notation.
+package calendar
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/charset"
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/reader"
+	"github.com/decant-dev/decant/reader/draft"
+)
+
+func init() {
+	reader.Register(readEvents, format.Calendar)
+	reader.Register(readContacts, format.Contacts)
+}
+
+// A property is one line of a component, such as DTSTART;VALUE=DATE:20240102.
+type property struct {
+	name   string
+	params map[string]string
+	value  string
+}
+
+// A component is what stands between BEGIN and END, without those within it.
+type component struct {
+	kind       string
+	properties []property
+}
+
+// first returns the value of the first property of the name.
+func (c *component) first(name string) string {
+	for _, p := range c.properties {
+		if p.name == name {
+			return p.value
+		}
+	}
+	return ""
+}
+
+const deepest = 16
+
+// components lists all components of a text as they end.
+func components(text string) []component {
+	var open, done []component
+	for _, line := range unfolded(text) {
+		p, ok := parse(line)
+		switch {
+		case !ok:
+		case p.name == "BEGIN" && len(open) < deepest:
+			open = append(open, component{kind: strings.ToUpper(p.value)})
+		case p.name == "END" && len(open) > 0:
+			done = append(done, open[len(open)-1])
+			open = open[:len(open)-1]
+		case len(open) > 0:
+			top := &open[len(open)-1]
+			top.properties = append(top.properties, p)
+		}
+	}
+	return append(done, open...) // of a text that was cut short
+}
+
+// unfolded joins the lines that go on in the next, after a space.
+func unfolded(text string) []string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		if last := len(lines) - 1; last >= 0 && line != "" && (line[0] == ' ' || line[0] == '\t') {
+			lines[last] += line[1:]
+			continue
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// parse takes a line apart; a colon within quotes belongs to a parameter.
+func parse(line string) (property, bool) {
+	quoted := false
+	for i, r := range line {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case r == ':' && !quoted:
+			return named(line[:i], line[i+1:]), true
+		}
+	}
+	return property{}, false
+}
+
+func named(head, value string) property {
+	name, rest, _ := strings.Cut(head, ";")
+	if _, after, found := strings.Cut(name, "."); found {
+		name = after // of a group, as item1.EMAIL
+	}
+	p := property{name: strings.ToUpper(name), params: map[string]string{}, value: value}
+	for _, each := range strings.Split(rest, ";") {
+		key, value, _ := strings.Cut(each, "=")
+		p.params[strings.ToUpper(key)] = strings.Trim(value, `"`)
+	}
+	return p
+}
+
+var escapes = strings.NewReplacer(`\n`, "\n", `\N`, "\n", `\,`, ",", `\;`, ";", `\\`, `\`)
+
+func unescaped(value string) string { return strings.TrimSpace(escapes.Replace(value)) }
+
+// open decodes a source and begins its draft.
+func open(source reader.Source, opts reader.Options) (string, *draft.Draft) {
+	return string(charset.Decode(source.Body, source.ContentType).UTF8),
+		draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
+}
+
+func readContacts(source reader.Source, opts reader.Options) (*document.Document, error) {
+	text, d := open(source, opts)
+	for _, c := range components(text) {
+		if c.kind == "VCARD" {
+			c.contact(d)
+		}
+	}
+	return d.Document(), nil
+}
+
+var contactFields = []struct{ name, label string }{
+	{"TITLE", "Title"}, {"ROLE", "Role"}, {"ORG", "Organisation"}, {"EMAIL", "Email"}, {"TEL", "Phone"}, {"ADR", "Address"},
+	{"URL", "Page"}, {"BDAY", "Birthday"}, {"NOTE", "Note"},
+}
+
+func (c *component) contact(d *draft.Draft) {
+	name := unescaped(c.first("FN"))
+	if name == "" {
+		family, given, _ := strings.Cut(c.first("N"), ";")
+		given, _, _ = strings.Cut(given, ";")
+		name = strings.TrimSpace(unescaped(given) + " " + unescaped(family))
+	}
+	d.Heading(2, draft.Words(name))
+	for _, field := range contactFields {
+		for _, p := range c.properties {
+			if p.name == field.name {
+				d.Item(0, false, 0).Paragraph(draft.Words(field.label+": "), contactValue(p))
+			}
+		}
+	}
+}
+
+func contactValue(p property) draft.Span {
+	value := unescaped(p.value)
+	switch p.name {
+	case "EMAIL":
+		return draft.Linked(value, "mailto:"+value)
+	case "URL":
+		return draft.Linked(value, value)
+	case "ADR", "ORG":
+		var parts []string
+		for _, part := range strings.Split(p.value, ";") {
+			if part = unescaped(part); part != "" {
+				parts = append(parts, part)
+			}
+		}
+		return draft.Words(strings.Join(parts, ", "))
+	}
+	return draft.Words(value)
+}

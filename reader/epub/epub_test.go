@@ -1,0 +1,79 @@
+package epub
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/readertest"
+	"github.com/decant-dev/decant/reader"
+)
+
+const container = `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>`
+
+const opf = `<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Tides</dc:title><dc:creator>A</dc:creator><dc:creator>B</dc:creator>
+<dc:language>en</dc:language><dc:description>About &lt;b&gt;water&lt;/b&gt;</dc:description></metadata>
+<manifest><item id="n" href="nav.xhtml" properties="nav"/><item id="1" href="text/one%20a.xhtml"/><item id="2" href="text/two.xhtml"/></manifest>
+<spine><itemref idref="n"/><itemref idref="2"/><itemref idref="1"/><itemref idref="gone"/></spine></package>`
+
+func packed(t testing.TB, opf string, more ...readertest.Entry) []byte {
+	page := func(body string) string {
+		return `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>` + body + `</body></html>`
+	}
+	return readertest.Zip(t, append([]readertest.Entry{
+		{Name: "mimetype", Body: "application/epub+zip"}, {Name: "META-INF/container.xml", Body: container}, {Name: "OPS/book.opf", Body: opf},
+		{Name: "OPS/nav.xhtml", Body: page("<nav>contents</nav>")},
+		{Name: "OPS/text/one a.xhtml", Body: page("<h2>Ebb</h2><p>It <em>goes</em>.</p><script>x</script>")},
+		{Name: "OPS/text/two.xhtml", Body: page("<h2>Flood</h2><p>It comes <a href='https://e.example/'>back</a>.</p>")},
+	}, more...)...)
+}
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	want := "# Tides\n\nA, B\n\nAbout **water**\n\n## Flood\n\nIt comes [back](https://e.example/).\n\n## Ebb\n\nIt *goes*."
+	if got := readertest.Read(t, reader.Source{Body: packed(t, opf)}); got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestTheTitleIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	body := packed(t, strings.Replace(opf, "<dc:title>Tides<", "<dc:title>The flood<", 1), readertest.Entry{Name: "x", Body: ""})
+	if got := readertest.Read(t, reader.Source{Body: body}); !strings.HasPrefix(got, "# The flood\n") {
+		t.Errorf("another title: %q", got)
+	}
+	body = packed(t, strings.Replace(opf, "<dc:title>Tides<", "<dc:title>flood<", 1))
+	if got := readertest.Read(t, reader.Source{Body: body}); !strings.HasPrefix(got, "A, B\n") {
+		t.Errorf("the title of a chapter: %q", got)
+	}
+}
+
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	whole := packed(t, opf)
+	locked := readertest.Entry{Name: "META-INF/encryption.xml", Body: `<encryption><EncryptedData><CipherData><CipherReference URI="OPS/text/two.xhtml"/></CipherData></EncryptedData></encryption>`}
+	for _, tc := range []struct {
+		name string
+		body []byte
+		want error
+	}{
+		{"cut short", whole[:len(whole)-99], format.ErrDamaged},
+		{"no list", readertest.Zip(t, readertest.Entry{Name: "mimetype", Body: "application/epub+zip"}), format.ErrDamaged},
+		{"no chapters", packed(t, "<package/>"), format.ErrDamaged},
+		{"locked", packed(t, opf, locked), format.ErrEncrypted},
+	} {
+		if _, err := reader.Read(reader.Source{Body: tc.body}, reader.Options{}); !errors.Is(err, tc.want) {
+			t.Errorf("%s: %v, want %v", tc.name, err, tc.want)
+		}
+	}
+}
+
+func FuzzPackage(f *testing.F) {
+	f.Add(opf)
+	f.Fuzz(func(t *testing.T, opf string) {
+		if doc, err := read(reader.Source{Body: packed(t, opf)}, reader.Options{}); err == nil {
+			readertest.Markdown(doc)
+		}
+	})
+}
