@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 		}
 		if err := pool.Available(); err != nil {
 			fmt.Fprintln(os.Stderr, "browser tests need a browser:", err)
-			return 0
+			return 1
 		}
 		defer pool.Close()
 		return m.Run()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/tab"
 )
@@ -58,13 +59,14 @@ try { const p = new RTCPeerConnection({iceServers:[{urls:'stun:127.0.0.1:3478'}]
 	for len(hits) > 0 {
 		t.Errorf("reached %s", <-hits)
 	}
-	for _, target := range []string{local + "/", "http://localhost/", "https://private.example.com/", "http://loopback.example.com/", "https://hostile.example.com/away"} {
+	for _, target := range []string{local + "/", "http://localhost/", "https://private.example.com/", "http://loopback.example.com/"} {
 		_, err := do(tab.Request{Action: tab.Navigate, URL: target})
-		blocked := (*guard.BlockedError)(nil)
-		if err == nil || !errors.As(err, &blocked) && !errors.Is(err, tab.ErrNavigation) {
-			t.Errorf("navigate to %s: %v", target, err)
+		if !errors.Is(err, guard.ErrBlocked) || fault.KindOf(err) != fault.BlockedAddress {
+			t.Errorf("navigate to %s: %v, kind %s; want it blocked, and called so", target, err, fault.KindOf(err))
 		}
-		t.Log(target, "→", err)
+	}
+	if _, err := do(tab.Request{Action: tab.Navigate, URL: "https://hostile.example.com/away"}); !errors.Is(err, tab.ErrNavigation) {
+		t.Errorf("navigate to where a redirect leads inside: %v", err)
 	}
 	must(t, do, tab.Request{Action: tab.Navigate, URL: address})
 }

@@ -80,11 +80,12 @@ var navigationErrors = []struct{ contains, says string }{
 	{"ERR_BLOCKED", "it was blocked"},
 }
 
-// navigationError prefers the guard's own reason, which the browser hides.
+// navigationError prefers the guard's own reason, which the browser hides: what
+// it is to a program too, so it comes first in the chain.
 func (s *session) navigationError(target *url.URL, text string) error {
 	if s.process.proxy != nil {
 		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
-			return fmt.Errorf("%w: %w", tab.ErrNavigation, err)
+			return fmt.Errorf("%[2]w: %[1]w", err, tab.ErrNavigation)
 		}
 	}
 	for _, known := range navigationErrors {

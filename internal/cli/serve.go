@@ -35,7 +35,8 @@ const serveExample = `  decant serve
   decant serve --addr 0.0.0.0:8642 --host decant.example.com --key "$KEY"
   curl -d '{"url":"https://example.com/"}' http://127.0.0.1:8642/v1/read`
 
-const drainHelp = "how long requests are still taken when the server ends, while /readyz says no; 0s means 5s, or none on this machine alone; -1s none"
+const drainHelp = "how long requests are still taken when the server ends, while /readyz says no; " +
+	"0s means 5s, or none on this machine alone; -1s none"
 
 type serveFlags struct {
 	opts  webserver.Options

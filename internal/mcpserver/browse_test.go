@@ -2,12 +2,17 @@ package mcpserver
 
 import (
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/decant-dev/decant/browser"
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/synapticflow"
 )
 
 const formPage = `<!doctype html><title>A form</title><h1>Sign up</h1><p>Tell us who you are, and we write back within a day.</p>
@@ -108,6 +113,95 @@ func TestSynapticFlowProfile(t *testing.T) {
 		result := call(t, t.Context(), session, step.tool, step.args)
 		if text := textOf(result); result.IsError != step.failed || !strings.Contains(text, step.want) {
 			t.Errorf("%s: %q, failed %v; want %q, %v", step.tool, text, result.IsError, step.want, step.failed)
+		}
+	}
+}
+
+// A connection of the browser is nobody's call: what the person says to one call
+// opens no private place to all pages of all sessions. Rules do.
+func TestBrowsersReachPrivatePlacesByRuleOnly(t *testing.T) {
+	t.Parallel()
+	rules := newRules(t)
+	b := newBench(t, asking, func(o *Options) {
+		o.Rules = rules
+		policy := guard.Policy{Private: guard.Ask, Ask: AskPrivate(rules)}
+		pool, err := browser.New(browser.Options{
+			Policy: policy, Dialer: &guard.Dialer{Policy: policy, Resolver: o.Engine.Fetch.Resolver, Connect: o.Engine.Fetch.Connect},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Engine.Browser = pool
+	})
+	b.site.Handle("unique.example.com", "/", sends("text/html; charset=utf-8", formPage))
+	session := b.client((&guest{action: "accept"}).options())
+	open := map[string]any{"url": "http://unique.example.com/"}
+	refused := call(t, t.Context(), session, "browse_open", open)
+	if !refused.IsError || !strings.Contains(textOf(refused), "blocked_address") || len(b.site.Dials()) != 0 {
+		t.Errorf("without a rule: %s, dialled %v", textOf(refused), b.site.Dials())
+	}
+	if err := rules.Add("private unique.example.com:80=fd12:3456::1"); err != nil {
+		t.Fatal(err)
+	}
+	if opened := call(t, t.Context(), session, "browse_open", open); opened.IsError || !strings.Contains(textOf(opened), "A form") {
+		t.Errorf("with a rule: %s", textOf(opened))
+	}
+}
+
+// Every tool of the profile works on a real page, and marks what the page says.
+func TestEverySynapticFlowTool(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, profileOf("synapticflow"), withBrowser(t))
+	b.site.Handle("form.example.com", "/", sends("text/html; charset=utf-8", formPage))
+	b.site.Handle("form.example.com", "/next", sends("text/html; charset=utf-8", "<!doctype html><title>Next</title><main><h1>Next</h1><p>The second page says something of its own.</p></main>"))
+	session := b.client(nil)
+	opened := textOf(call(t, t.Context(), session, "createSession", map[string]any{"url": "http://form.example.com/"}))
+	id, _ := strings.CutPrefix(opened, "Browser session created successfully: ")
+	tried := map[string]bool{"createSession": true}
+	const mark = "<<<EXTERNAL_UNTRUSTED_CONTENT"
+	for _, step := range []struct {
+		tool   string
+		args   map[string]any
+		want   string
+		marked bool
+	}{
+		{"listSessions", nil, id, false},
+		{"getCurrentUrl", nil, "http://form.example.com/", false},
+		{"getPageTitle", nil, "A form", false},
+		{"extractInteractable", nil, "Found 2 interactive elements:", true},
+		{"extractPageContent", nil, "write back within a day", true},
+		{"extractContent", map[string]any{"selector": "h1"}, "Sign up", true},
+		{"inputText", map[string]any{"selector": "#name", "text": "Ada"}, "Result: Input successful: Ada", false},
+		{"clickElement", map[string]any{"selector": "#go"}, "✓ Click successful (selector: #go)", false},
+		{"getPageTitle", nil, "Hello Ada", false},
+		{"scrollPage", map[string]any{"x": 0, "y": 10}, "croll", false},
+		{"navigateToUrl", map[string]any{"url": "http://form.example.com/next"}, "http://form.example.com/next", false},
+		{"extractPageContent", nil, "something of its own", true},
+		{"navigateBack", nil, "", false},
+		{"getCurrentUrl", nil, "http://form.example.com/", false},
+		{"navigateForward", nil, "", false},
+		{"getPageTitle", nil, "Next", false},
+		{"closeSession", nil, "Browser session closed: " + id, false},
+		{"listSessions", nil, "Active browser sessions: []", false},
+	} {
+		args := map[string]any{"sessionId": id}
+		maps.Copy(args, step.args)
+		result := call(t, t.Context(), session, step.tool, args)
+		if text := textOf(result); result.IsError || !strings.Contains(text, step.want) || strings.Contains(text, mark) != step.marked {
+			t.Errorf("%s %v: %s; want %q, marked %v", step.tool, step.args, text, step.want, step.marked)
+		}
+		tried[step.tool] = true
+	}
+	for _, tool := range synapticflow.Tools {
+		if !tried[tool.Name] {
+			t.Errorf("%s is not tried", tool.Name)
+		}
+		args := map[string]any{"sessionId": id, "url": "http://form.example.com/", "selector": "#go", "text": "x", "x": 0, "y": 0}
+		if tool.Name == "createSession" || tool.Name == "listSessions" {
+			continue
+		}
+		if gone := call(t, t.Context(), session, tool.Name, args); !gone.IsError {
+			t.Errorf("%s in a closed session: %s", tool.Name, textOf(gone))
 		}
 	}
 }

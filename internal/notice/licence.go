@@ -25,7 +25,8 @@ const aside = "LICENSE-LOGO"
 
 // holders is a line that says whose work it is. Templates and sentences about
 // notices are none.
-var holders = regexp.MustCompile(`^(?:Portions )?(?:Copyright|COPYRIGHT)(?:\s*\([cC]\)| ©|:)?\s+(?:\d{4}|[Tt]he [A-Z]|[A-Z][a-z]+ [A-Z(])`)
+var holders = regexp.MustCompile(`^(?:Portions )?(?:Copyright|COPYRIGHT)(?:\s*\([cC]\)| ©|:)?\s+` +
+	`(?:\d{4}|[Tt]he [A-Z]|[A-Z][a-z]+ [A-Z(])`)
 
 // licencesIn reads the legal files of a module. One without any may not be used.
 func licencesIn(dir string) ([]Licence, error) {
@@ -90,7 +91,8 @@ func withoutAppendix(text string) string {
 	const end, most = "END OF TERMS AND CONDITIONS", 1500
 	terms, rest, found := strings.Cut(text, end)
 	rest = folded(rest)
-	isAdvice := strings.HasPrefix(rest, "APPENDIX: How to apply") || strings.HasPrefix(rest, "Licensed under the Apache License")
+	isAdvice := strings.HasPrefix(rest, "APPENDIX: How to apply") ||
+		strings.HasPrefix(rest, "Licensed under the Apache License")
 	if !found || rest != "" && (!isAdvice || len(rest) > most) {
 		return text
 	}

@@ -107,7 +107,9 @@ func collect(modules []Module) []Licence {
 			}
 		}
 	}
-	slices.SortStableFunc(texts, func(a, b Licence) int { return cmp.Compare(uses[folded(b.Terms)], uses[folded(a.Terms)]) })
+	slices.SortStableFunc(texts, func(a, b Licence) int {
+		return cmp.Compare(uses[folded(b.Terms)], uses[folded(a.Terms)])
+	})
 	return texts
 }
 
@@ -122,7 +124,8 @@ func Listed(notice, system string) map[string]string {
 		if !strings.HasPrefix(line, "* ") || len(fields) < 3 {
 			continue
 		}
-		if systems := strings.Trim(strings.Join(fields[3:], ""), "()"); systems == "" || slices.Contains(strings.Split(systems, ","), system) {
+		systems := strings.Trim(strings.Join(fields[3:], ""), "()")
+		if systems == "" || slices.Contains(strings.Split(systems, ","), system) {
 			listed[fields[1]] = fields[2]
 		}
 	}
