@@ -70,7 +70,10 @@ var imports = map[string][]string{
 	"reader/sheet":        {"document", "format", "reader", "reader/draft", "reader/grid", "reader/ooxml", "reader/xmltext"},
 	"reader/rtf":          {"charset", "document", "format", "reader", "reader/draft"},
 	"reader/epub":         {"document", "format", "reader", "reader/draft", "reader/unpack", "reader/xmltext"},
-	"reader/all":          {"reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/notebook", "reader/opendocument", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+	"reader/pdf":          {"document", "format", "reader", "reader/draft", "reader/pdf/layout", "reader/pdf/pdfium"},
+	"reader/pdf/layout":   {},
+	"reader/pdf/pdfium":   {"format", "reader/pdf/layout"},
+	"reader/all":          {"reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/notebook", "reader/opendocument", "reader/pdf", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
 	"cache":           {"page"},
 	"cache/memory":    {"cache"},
