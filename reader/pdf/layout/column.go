@@ -12,6 +12,7 @@ type line struct {
 	y, size float64
 	column  Box // that the line is in
 	page    int
+	dotted  bool // a bullet is drawn before it
 }
 
 func newLine(parts []*fragment) *line {

@@ -18,20 +18,24 @@ type scale struct {
 	body   float64
 	larger []float64      // sizes of headings, from the largest
 	marks  map[string]int // bookmarks by their letters, with their depth
+	fixed  int            // letters set like code
+	total  int
 }
 
 func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 	letters := map[float64]int{}
+	s := &scale{marks: map[string]int{}}
 	for _, lines := range sheets {
 		for _, l := range lines {
 			for _, f := range l.parts {
 				for _, w := range f.words {
-					letters[rounded(w.size)] += utf8.RuneCountInString(w.text)
+					count := utf8.RuneCountInString(w.text)
+					letters[rounded(w.size)] += count
+					s.count(w, count)
 				}
 			}
 		}
 	}
-	s := &scale{marks: map[string]int{}}
 	for size, n := range letters {
 		if most := letters[s.body]; n > most || n == most && size < s.body {
 			s.body = size
@@ -45,6 +49,17 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 	}
 	return s
 }
+
+func (s *scale) count(w word, letters int) {
+	s.total += letters
+	if w.font.Fixed {
+		s.fixed += letters
+	}
+}
+
+// isCode reports whether most of the document is set like code, which then
+// says nothing.
+func (s *scale) isCode() bool { return 2*s.fixed > s.total }
 
 func rounded(size float64) float64 { return math.Round(size*2) / 2 }
 

@@ -40,19 +40,38 @@ const smallestSize = 0.5
 
 func linesOf(p Page) []*line {
 	var out []*line
-	for _, glyphs := range upright(p) {
-		for i := range glyphs {
-			glyphs[i].Size = max(glyphs[i].Size, smallestSize)
-			if glyphs[i].Font == nil {
-				glyphs[i].Font = &Font{}
+	for i, glyphs := range upright(p) {
+		var parts []*fragment
+		free := words(sized(glyphs))
+		if i == 0 && glyphs[0].Turn == 0 {
+			for _, g := range grids(p.Rules) {
+				var found *table
+				if found, free = g.take(free); found != nil {
+					parts = append(parts, found.fragment())
+				}
 			}
 		}
-		out = append(out, columns(fragments(words(glyphs)))...)
+		out = append(out, columns(append(parts, fragments(free)...))...)
 	}
+	dot(out, p.Dots)
 	for _, l := range out {
 		l.page = p.Number
 	}
 	return out
+}
+
+// sized gives every character a size and a font.
+func sized(glyphs []Glyph) []Glyph {
+	unknown := &Font{}
+	for i := range glyphs {
+		if g := &glyphs[i]; !(g.Size >= smallestSize) {
+			g.Size = smallestSize
+		}
+		if glyphs[i].Font == nil {
+			glyphs[i].Font = unknown
+		}
+	}
+	return glyphs
 }
 
 func (l *line) text() string {

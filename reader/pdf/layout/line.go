@@ -11,6 +11,7 @@ import (
 // A fragment is words on one line with no wide gap between them.
 type fragment struct {
 	words []word
+	table *table // in place of words
 	Box
 	y, size float64
 }
@@ -93,7 +94,7 @@ func fragments(all []word) []*fragment {
 func (f *fragment) abuts(g *fragment) bool {
 	size := max(f.size, g.size)
 	gap := g.Left - f.Right
-	return onOneLine(f, g) && gap < wideGap*size && gap > -0.5*size
+	return f.table == nil && g.table == nil && onOneLine(f, g) && gap < wideGap*size && gap > -0.5*size
 }
 
 func onOneLine(f, g *fragment) bool {
@@ -187,6 +188,9 @@ func (w word) isApart(next word) bool {
 
 // isBold reports whether all letters are.
 func (f *fragment) isBold() bool {
+	if f.table != nil {
+		return false
+	}
 	for _, w := range f.words {
 		if !w.font.Bold && strings.IndexFunc(w.text, unicode.IsLetter) >= 0 {
 			return false
@@ -197,6 +201,9 @@ func (f *fragment) isBold() bool {
 
 // isFixed reports whether all words are set like code.
 func (f *fragment) isFixed() bool {
+	if f.table != nil {
+		return false
+	}
 	for _, w := range f.words {
 		if !w.font.Fixed {
 			return false

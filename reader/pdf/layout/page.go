@@ -46,6 +46,7 @@ type Page struct {
 	Glyphs        []Glyph
 	Rules         []Box // thin lines
 	Pictures      []Box
+	Dots          []Box // small shapes, such as bullets
 }
 
 // A Bookmark is an entry of a document's outline.

@@ -14,6 +14,9 @@ func upright(p Page) [][]Glyph {
 			most = turn
 		}
 	}
+	if len(byTurn[most]) == 0 {
+		return nil
+	}
 	out := [][]Glyph{byTurn[most]}
 	for turn := range byTurn {
 		if turn != most && len(byTurn[turn]) > 0 {

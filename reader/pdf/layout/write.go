@@ -11,6 +11,8 @@ import (
 type writer struct {
 	scale *scale
 	out   []Block
+	// indents are how far the lists that are open are indented.
+	indents []float64
 }
 
 func newWriter(sheets [][]*line, bookmarks []Bookmark) *writer {
@@ -20,6 +22,10 @@ func newWriter(sheets [][]*line, bookmarks []Bookmark) *writer {
 // page writes the lines of a page.
 func (w *writer) page(lines []*line, _ Page) {
 	for len(lines) > 0 {
+		if n := w.special(lines); n > 0 {
+			lines = lines[n:]
+			continue
+		}
 		n := 1
 		for n < len(lines) && w.goesOn(lines[:n], lines[n]) {
 			n++
@@ -31,8 +37,11 @@ func (w *writer) page(lines []*line, _ Page) {
 
 func (w *writer) block(lines []*line) {
 	b := Block{Page: lines[0].page}
-	if level := w.scale.heading(lines); level > 0 {
-		b.Kind, b.Level = Heading, level
+	mark, isItem := markerOf(lines[0])
+	if level := w.scale.heading(lines); level > 0 && !lines[0].dotted {
+		b.Kind, b.Level, isItem = Heading, level, false
+	} else if isItem {
+		b.Kind, b.Number, b.Level = Item, mark.number, w.depth(lines[0])
 	}
 	for i, l := range lines {
 		if i > 0 {
@@ -41,7 +50,41 @@ func (w *writer) block(lines []*line) {
 			b.Spans = l.spans()
 		}
 	}
+	if isItem {
+		b.Spans = without(b.Spans, mark.length)
+	}
 	w.add(b)
+}
+
+// special writes what is not running text, and gives the number of its lines.
+func (w *writer) special(lines []*line) int {
+	if t := lines[0].parts[0].table; t != nil {
+		w.out = append(w.out, Block{Kind: Table, Rows: t.rows(), Page: lines[0].page})
+		return 1
+	}
+	if _, isItem := markerOf(lines[0]); isItem {
+		return 0
+	}
+	if t, n := tabular(lines); t != nil {
+		w.out = append(w.out, Block{Kind: Table, Rows: t.rows(), Page: lines[0].page})
+		return n
+	}
+	return w.code(lines)
+}
+
+// depth tells how deep in its list an item is, by how far it is indented.
+func (w *writer) depth(l *line) int {
+	left := l.Left
+	if last := len(w.out) - 1; last < 0 || w.out[last].Kind != Item {
+		w.indents = nil
+	}
+	for len(w.indents) > 0 && left < w.indents[len(w.indents)-1]-indented*l.size {
+		w.indents = w.indents[:len(w.indents)-1]
+	}
+	if len(w.indents) == 0 || left > w.indents[len(w.indents)-1]+indented*l.size {
+		w.indents = append(w.indents, left)
+	}
+	return len(w.indents) - 1
 }
 
 const (
@@ -58,6 +101,15 @@ func (w *writer) goesOn(before []*line, next *line) bool {
 	}
 	if gap <= 0 || gap > most || !near(last.size, next.size, 0.08) || last.isBold() != next.isBold() && w.changesWeight(last, next) {
 		return false
+	}
+	if _, isItem := markerOf(next); isItem || next.parts[0].table != nil || last.parts[0].table != nil || next.isFixed() != last.isFixed() {
+		return false
+	}
+	if _, isItem := markerOf(before[0]); isItem {
+		return next.Left > before[0].Left-indented*next.size && next.Left < before[0].textLeft()+2*indented*next.size
+	}
+	if len(before) == 1 && last.Right > last.column.Right-0.1*last.column.Width() && next.Left < last.Left+4*next.size {
+		return true
 	}
 	if len(before) == 1 && last.Left > next.Left+indented*last.size { // the first line was indented
 		return true
@@ -107,7 +159,7 @@ func joined(spans, next []Span) []Span {
 }
 
 func (w *writer) add(b Block) {
-	if text := plain(b.Spans); strings.TrimSpace(text) == "" {
+	if strings.TrimSpace(plain(b.Spans)) == "" {
 		return
 	}
 	if last := len(w.out) - 1; last >= 0 && continuesOver(w.out[last], b) {

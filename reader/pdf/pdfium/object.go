@@ -15,6 +15,8 @@ const (
 	deepestForm  = 4
 	thickestRule = 3.0
 	shortestRule = 4.0
+	largestDot   = 7.0
+	smallestDot  = 1.5
 )
 
 // A matrix moves points: ISO 32000, 8.3.3.
@@ -115,6 +117,10 @@ func (s *sheet) readPath(object uint64, m matrix) {
 	}
 	if straight && min(whole.Width(), whole.Height()) <= thickestRule {
 		rules = []layout.Box{whole}
+	}
+	if max(whole.Width(), whole.Height()) <= largestDot && min(whole.Width(), whole.Height()) >= smallestDot {
+		s.out.Dots = append(s.out.Dots, whole)
+		return
 	}
 	for _, rule := range rules {
 		if min(rule.Width(), rule.Height()) <= thickestRule && max(rule.Width(), rule.Height()) >= shortestRule {

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"math"
+	"unicode/utf16"
 
 	"github.com/decant-dev/decant/reader/pdf/layout"
 )
@@ -108,6 +109,10 @@ func (s *sheet) readText() {
 	var now run
 	for i := 0; i < count && s.m.err == nil; i++ {
 		r := rune(uint32(s.m.invoke(unicode, text, uint64(i))))
+		if utf16.IsSurrogate(r) && i+1 < count {
+			i++
+			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(unicode, text, uint64(i)))))
+		}
 		if isBlank(r) {
 			s.endWord()
 			continue
