@@ -13,6 +13,7 @@ import (
 	_ "github.com/decant-dev/decant/reader/media"        // pictures, sounds, films
 	_ "github.com/decant-dev/decant/reader/notebook"     // Jupyter notebooks
 	_ "github.com/decant-dev/decant/reader/opendocument" // ODT, ODS, ODP
+	_ "github.com/decant-dev/decant/reader/pdf"          // PDF
 	_ "github.com/decant-dev/decant/reader/rtf"          // RTF
 	_ "github.com/decant-dev/decant/reader/sheet"        // XLSX
 	_ "github.com/decant-dev/decant/reader/slides"       // PPTX

@@ -1,0 +1,50 @@
+package layout
+
+import (
+	"math"
+	"strings"
+)
+
+const fixedWidth = 0.6 // of a size: how wide the letters of code are, as a rule
+
+// code writes the lines that are set like code, and gives their number.
+func (w *writer) code(lines []*line) int {
+	n := 0
+	for n < len(lines) && lines[n].isFixed() && (n == 0 || lines[n].y > lines[n-1].y && lines[n].y-lines[n-1].y < 3*lines[n].size) {
+		n++
+	}
+	if n == 0 || w.scale.isCode() {
+		return 0
+	}
+	left := lines[0].Left
+	for _, l := range lines[:n] {
+		left = min(left, l.Left)
+	}
+	b := Block{Kind: Code, Page: lines[0].page}
+	for _, l := range lines[:n] {
+		b.Spans = append(b.Spans, Span{Text: spacedOut(l, left)})
+	}
+	w.out = append(w.out, b)
+	return n
+}
+
+const widestLine = 400 // letters
+
+// spacedOut sets the parts of a line as far apart as they stand.
+func spacedOut(l *line, left float64) string {
+	var b strings.Builder
+	column := 0
+	for _, f := range l.parts {
+		at := int(math.Round((f.Left - left) / (fixedWidth * f.size)))
+		for ; column < min(at, widestLine); column++ {
+			b.WriteByte(' ')
+		}
+		text := f.text()
+		b.WriteString(text)
+		column += len([]rune(text)) + 1
+		if b.Len() > 0 && f != l.parts[len(l.parts)-1] {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,213 @@
+package layout
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A fragment is words on one line with no wide gap between them.
+type fragment struct {
+	words []word
+	table *table // in place of words
+	Box
+	y, size float64
+}
+
+// The parts of a size that letters reach above and below their line.
+const (
+	ascent  = 0.75
+	descent = 0.25
+	wideGap = 0.90
+)
+
+func newFragment(w word) *fragment {
+	f := &fragment{y: w.y, size: w.size, Box: Box{w.left, w.y - ascent*w.size, w.right, w.y + descent*w.size}}
+	f.words = append(f.words, w)
+	return f
+}
+
+func (f *fragment) add(w word) {
+	if w.size > f.size*1.1 && len(f.words) > 0 && f.isSmall() {
+		f.y, f.size = w.y, w.size
+	}
+	f.words = append(f.words, w)
+	f.Box = f.Union(Box{w.left, w.y - ascent*w.size, w.right, w.y + descent*w.size})
+}
+
+func (f *fragment) isSmall() bool {
+	return len(f.words) == 1 && utf8.RuneCountInString(f.words[0].text) <= 3
+}
+
+// takes reports whether a word that follows in the page's own order is on the
+// same line.
+func (f *fragment) takes(w word) bool {
+	size := max(f.size, w.size)
+	off := w.y - f.y
+	if off < 0 {
+		off = -off
+	}
+	near := off < sameLine*size
+	if !near && min(f.size, w.size) < smallSign*size {
+		near = off < raisedLine*size
+	}
+	last := f.words[len(f.words)-1]
+	gap := w.left - f.Right
+	if isRightToLeft(firstRune(w.text)) || isRightToLeft(firstRune(last.text)) {
+		gap = max(w.left-f.Right, f.Left-w.right)
+	}
+	return near && gap < wideGap*size && gap > -0.5*size
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+// fragments puts words together, first in the page's own order and then by
+// where they stand.
+func fragments(all []word) []*fragment {
+	var out []*fragment
+	for _, w := range all {
+		if last := len(out) - 1; last >= 0 && out[last].takes(w) {
+			out[last].add(w)
+		} else {
+			out = append(out, newFragment(w))
+		}
+	}
+	var merged []*fragment
+	for _, row := range rows(out) {
+		for _, f := range row {
+			last := len(merged) - 1
+			if last >= 0 && merged[last].abuts(f) {
+				merged[last].join(f)
+			} else {
+				merged = append(merged, f)
+			}
+		}
+	}
+	return merged
+}
+
+func (f *fragment) abuts(g *fragment) bool {
+	size := max(f.size, g.size)
+	gap := g.Left - f.Right
+	return f.table == nil && g.table == nil && onOneLine(f, g) && gap < wideGap*size && gap > -0.5*size
+}
+
+func onOneLine(f, g *fragment) bool {
+	size, off := max(f.size, g.size), f.y-g.y
+	limit := sameLine * size
+	if min(f.size, g.size) < smallSign*size {
+		limit = raisedLine * size
+	}
+	return off < limit && off > -limit
+}
+
+func (f *fragment) join(g *fragment) {
+	if g.size > f.size {
+		f.y, f.size = g.y, g.size
+	}
+	if f.isRightToLeft() && g.isRightToLeft() {
+		f.words = append(slices.Clone(g.words), f.words...)
+	} else {
+		f.words = append(f.words, g.words...)
+	}
+	f.Box = f.Union(g.Box)
+}
+
+func (f *fragment) isRightToLeft() bool {
+	for _, w := range f.words {
+		if !isRightToLeft(firstRune(w.text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// rows groups fragments whose lines are level, each group from left to right.
+func rows(all []*fragment) [][]*fragment {
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b *fragment) int { return cmp.Or(cmp.Compare(a.y, b.y), cmp.Compare(a.Left, b.Left)) })
+	var out [][]*fragment
+	for _, f := range sorted {
+		last := len(out) - 1
+		if last >= 0 && level(out[last][0], f) {
+			out[last] = append(out[last], f)
+		} else {
+			out = append(out, []*fragment{f})
+		}
+	}
+	for _, row := range out {
+		slices.SortStableFunc(row, func(a, b *fragment) int { return cmp.Compare(a.Left, b.Left) })
+	}
+	return out
+}
+
+func level(a, b *fragment) bool {
+	return b.y-a.y < sameLine*min(a.size, b.size) || onOneLine(a, b) && b.y-a.y < sameLine*max(a.size, b.size)
+}
+
+// text is what a fragment says.
+func (f *fragment) text() string {
+	var b strings.Builder
+	for _, s := range f.spans() {
+		b.WriteString(s.Text)
+	}
+	return b.String()
+}
+
+// spans gives the words with the spaces between them.
+func (f *fragment) spans() []Span {
+	out := make([]Span, 0, len(f.words))
+	for i, w := range f.words {
+		text := ligatures.Replace(w.text)
+		if i > 0 && f.words[i-1].isApart(w) {
+			text = " " + text
+		}
+		raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
+		out = append(out, Span{Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.font.Fixed, Raised: raised, Href: w.href})
+	}
+	return out
+}
+
+// isApart reports whether a space is between two words.
+func (w word) isApart(next word) bool {
+	gap := next.left - w.right
+	if w.ends {
+		return gap > -0.2*w.size || gap < -w.size || isRightToLeft(firstRune(next.text))
+	}
+	last, _ := utf8.DecodeLastRuneInString(w.text)
+	if isCJK(last) && isCJK(firstRune(next.text)) {
+		return gap > cjkGap*max(w.size, next.size)
+	}
+	return gap > 0.15*max(w.size, next.size) || gap < -max(w.size, next.size)
+}
+
+// isBold reports whether all letters are.
+func (f *fragment) isBold() bool {
+	if f.table != nil {
+		return false
+	}
+	for _, w := range f.words {
+		if !w.font.Bold && strings.IndexFunc(w.text, unicode.IsLetter) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isFixed reports whether all words are set like code.
+func (f *fragment) isFixed() bool {
+	if f.table != nil {
+		return false
+	}
+	for _, w := range f.words {
+		if !w.font.Fixed {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,131 @@
+package pdf
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/readertest"
+	"github.com/decant-dev/decant/reader"
+)
+
+func markdownOf(t *testing.T, c *composition) string {
+	t.Helper()
+	return readertest.Read(t, reader.Source{Body: c.bytes()})
+}
+
+const filler = "the quick brown fox jumps over the lazy dog again"
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	left := []string{"Left one begins a paragraph that is long", "enough to be a column and is hyphen-", "ated once, and it ends here at the left."}
+	right := []string{"Right one is the text of the other side,", "which comes after all of the left one,", "although it stands level with it there."}
+	for _, tc := range []struct{ name, content, want string }{
+		{"paragraph", text(50, 700, "One line of "+filler+",", "and a second."), "One line of " + filler + ", and a second."},
+		{"paragraphs by a gap", text(50, 700, "One.") + text(50, 670, "Two."), "One.\n\nTwo."},
+		{"heading by size", say("F", 20, 50, 750, "Title") + say("F", 14, 50, 720, "Part") + text(50, 700, filler, filler), "# Title\n\n## Part\n\n" + filler + " " + filler},
+		{"heading by weight", say("B", 10, 50, 720, "Part") + text(50, 700, filler, filler), "# Part\n\n" + filler + " " + filler},
+		{"columns", text(50, 700, left...) + text(320, 700, right...),
+			"Left one begins a paragraph that is long enough to be a column and is hyphenated once, and it ends here at the left.\n\n" + strings.Join(right, " ")},
+		{"drawn from the bottom up", text(50, 600, "Second.") + text(50, 700, "First."), "First.\n\nSecond."},
+		{"words set apart", "BT /F 10 Tf 50 700 Td [(No)-300(spaces)-300(here)] TJ ET", "No spaces here"},
+		{"outside of the page", text(50, 700, "Seen.") + text(700, 700, "Unseen."), "Seen."},
+		{"upwards", "BT /F 10 Tf 0 1 -1 0 300 300 Tm (Reads upwards) Tj ET", "Reads upwards"},
+	} {
+		if got := markdownOf(t, compose(tc.content)); got != tc.want {
+			t.Errorf("%s:\ngot  %q\nwant %q", tc.name, got, tc.want)
+		}
+	}
+}
+
+func TestRunningHeadsAreLeftOut(t *testing.T) {
+	t.Parallel()
+	c := compose()
+	for i := 1; i <= 3; i++ {
+		body := text(50, 700, fmt.Sprintf("Page %c says %s.", 'a'+i, filler))
+		c.page(say("F", 8, 50, 780, "A Journal")+body+say("F", 8, 300, 20, fmt.Sprint(i)), "", "")
+	}
+	if got := markdownOf(t, c); strings.Contains(got, "Journal") || strings.Contains(got, "2") || !strings.Contains(got, "Page d says") {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestLinksAndNotes(t *testing.T) {
+	t.Parallel()
+	c := compose()
+	c.page(text(50, 700, "See here for more."), "/Annots[<</Type/Annot/Subtype/Link/Rect[70 690 92 712]/A<</S/URI/URI(https://e.example/a)>>>>"+
+		"<</Type/Annot/Subtype/Link/Rect[92 690 200 712]/A<</S/URI/URI(javascript:x)>>>>]", "")
+	info := c.add("<</Title(Told)/Author(A. Pilot)/CreationDate(D:20240102030405+01'00')/Keywords(a, b)>>")
+	c.trailer = fmt.Sprintf("/Info %d 0 R", info)
+	doc, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := readertest.Markdown(doc), "See [here](https://e.example/a) for more."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if m := doc.Metadata; m.Title != "Told" || m.Author != "A. Pilot" || m.PublishedAt != "2024-01-02T03:04:05+01:00" || len(m.Keywords) != 2 {
+		t.Errorf("metadata %+v", m)
+	}
+}
+
+func TestBookmarksMakeHeadings(t *testing.T) {
+	t.Parallel()
+	c := compose(text(50, 700, "A part") + text(50, 680, filler, filler))
+	c.add("<</Title(A part)/Parent 8 0 R/Dest[6 0 R/Fit]>>")
+	c.add("<</Type/Outlines/First 7 0 R/Last 7 0 R/Count 1>>")
+	c.catalog = "/Outlines 8 0 R"
+	if got, want := markdownOf(t, c), "# A part\n\n"+filler+" "+filler; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	whole := compose(text(50, 700, filler)).bytes()
+	scanned := compose()
+	picture := scanned.add("<</Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 1>>stream\nx\nendstream")
+	scanned.page("600 0 0 800 0 0 cm /I Do", "", fmt.Sprintf("/XObject<</I %d 0 R>>", picture))
+	locked := compose(text(50, 700, filler))
+	key := strings.Repeat("00", 32)
+	locked.trailer = fmt.Sprintf("/Encrypt %d 0 R/ID[<00><00>]", locked.add("<</Filter/Standard/V 1/R 2/P -4/O<"+key+">/U<"+key+">>>"))
+	looped := compose()
+	looped.objects[1] = "<</Type/Pages/Count 1000000/Kids[2 0 R]>>"
+	for _, tc := range []struct {
+		name string
+		body []byte
+		kind fault.Kind
+		says string
+	}{
+		{"locked", locked.bytes(), fault.Encrypted, "password"},
+		{"scanned", scanned.bytes(), fault.Empty, "scanned"},
+		{"empty", compose("").bytes(), fault.Empty, "no text"},
+		{"cut short", whole[:60], fault.Damaged, "damaged"},
+		{"head alone", []byte("%PDF-1.7\n"), fault.Damaged, "damaged"},
+		{"page tree in a ring", looped.bytes(), fault.Damaged, "pages"},
+		{"too large", append([]byte("%PDF-1.7\n"), make([]byte, 101<<20)...), fault.ParseLimit, "larger"},
+	} {
+		_, err := reader.Read(reader.Source{Body: tc.body}, reader.Options{})
+		if err == nil || fault.KindOf(err) != tc.kind || !strings.Contains(err.Error(), tc.says) {
+			t.Errorf("%s: got %v (%s), want %s that says %q", tc.name, err, fault.KindOf(err), tc.kind, tc.says)
+		}
+	}
+	if _, err := reader.Read(reader.Source{Body: locked.bytes()}, reader.Options{}); !errors.Is(err, format.ErrEncrypted) {
+		t.Errorf("locked: %v is not %v", err, format.ErrEncrypted)
+	}
+}
+
+func TestDate(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"D:20240102030405+01'00'": "2024-01-02T03:04:05+01:00", "D:20240102030405Z": "2024-01-02T03:04:05Z",
+		"D:20240102": "2024-01-02", "20240102030405": "2024-01-02", "yesterday": "", "": "", "D:2024": "",
+	} {
+		if got := date(in); got != want {
+			t.Errorf("date(%q) = %q, want %q", in, got, want)
+		}
+	}
+}

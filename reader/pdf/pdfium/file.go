@@ -1,0 +1,112 @@
+package pdfium
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	gopdfium "github.com/klippa-app/go-pdfium"
+
+	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/reader/pdf/layout"
+)
+
+const (
+	longestRead   = 8 * time.Second
+	largestFile   = 100 << 20
+	mostBookmarks = 2000
+	deepestMark   = 8
+)
+
+// A File is an open document. It is not safe for concurrent use.
+type File struct {
+	m        *machine
+	running  gopdfium.Pdfium
+	handle   uint64
+	fonts    map[uint64]*layout.Font
+	watch    *time.Timer
+	timedOut atomic.Bool
+}
+
+// What PDFium says when it does not open a file.
+const errPassword = 4
+
+// Open takes a file up. Whoever opens it closes it.
+func Open(body []byte) (*File, error) {
+	if len(body) > largestFile {
+		return nil, fmt.Errorf("%w: it is larger than %d bytes", format.ErrExcess, largestFile)
+	}
+	running, module, err := instance()
+	if err != nil {
+		return nil, err
+	}
+	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}}
+	f.watch = time.AfterFunc(longestRead, func() {
+		f.timedOut.Store(true)
+		module.CloseWithExitCode(context.Background(), 1)
+	})
+	at := f.m.write(body)
+	f.handle = f.m.call("FPDF_LoadMemDocument64", at, uint64(len(body)), 0)
+	if f.handle == 0 {
+		err := f.refusal()
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *File) refusal() error {
+	if err := f.Err(); err != nil {
+		return err
+	}
+	if f.m.call("FPDF_GetLastError") == errPassword {
+		return fmt.Errorf("%w: it opens with a password only", format.ErrEncrypted)
+	}
+	return fmt.Errorf("%w: its structure cannot be read", format.ErrDamaged)
+}
+
+// Err says why the file cannot be read on, if it cannot.
+func (f *File) Err() error {
+	switch {
+	case f.timedOut.Load():
+		return fmt.Errorf("%w: it takes more than %v to read", format.ErrExcess, longestRead)
+	case f.m.err != nil:
+		// PDFium ends itself where memory is short, and nearly nowhere else.
+		return fmt.Errorf("%w: it needs more than %d MiB of memory, or is damaged", format.ErrExcess, memoryPages/16)
+	}
+	return nil
+}
+
+// Close stops the machine.
+func (f *File) Close() {
+	f.watch.Stop()
+	f.running.Close()
+}
+
+// Pages is how many pages the file says it has.
+func (f *File) Pages() int { return int(int32(f.m.call("FPDF_GetPageCount", f.handle))) }
+
+// Note is an entry of what the file says about itself, such as its Title.
+func (f *File) Note(name string) string {
+	at := f.m.write(append([]byte(name), 0))
+	defer f.m.call("free", at)
+	return f.m.wide("FPDF_GetMetaText", f.handle, at)
+}
+
+// Bookmarks is the outline, in order.
+func (f *File) Bookmarks() []layout.Bookmark { return f.bookmarks(0, 0, nil) }
+
+func (f *File) bookmarks(parent uint64, depth int, out []layout.Bookmark) []layout.Bookmark {
+	mark := f.m.call("FPDFBookmark_GetFirstChild", f.handle, parent)
+	for mark != 0 && len(out) < mostBookmarks && depth < deepestMark {
+		page := 0
+		if dest := f.m.call("FPDFBookmark_GetDest", f.handle, mark); dest != 0 {
+			page = int(int32(f.m.call("FPDFDest_GetDestPageIndex", f.handle, dest))) + 1
+		}
+		out = append(out, layout.Bookmark{Title: f.m.wide("FPDFBookmark_GetTitle", mark), Depth: depth, Page: page})
+		out = f.bookmarks(mark, depth+1, out)
+		mark = f.m.call("FPDFBookmark_GetNextSibling", f.handle, mark)
+	}
+	return out
+}

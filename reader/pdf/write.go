@@ -1,0 +1,67 @@
+package pdf
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/pdf/layout"
+)
+
+func write(d *draft.Draft, blocks []layout.Block) {
+	for _, b := range blocks {
+		switch b.Kind {
+		case layout.Heading:
+			d.Heading(b.Level, spans(b.Spans, draft.Bold|draft.Italic)...)
+		case layout.Item:
+			d.Item(b.Level, b.Number > 0, b.Number).Paragraph(spans(b.Spans, 0)...)
+		case layout.Code:
+			d.Code(lines(b.Spans), "")
+		case layout.Table:
+			table(d, b.Rows)
+		default:
+			d.Paragraph(spans(b.Spans, 0)...)
+		}
+	}
+}
+
+func table(d *draft.Draft, rows [][][]layout.Span) {
+	t := d.Table()
+	for y, row := range rows {
+		t.Row()
+		for _, cell := range row {
+			t.Words(draft.Shape{Header: y == 0}, spans(cell, draft.Bold)...)
+		}
+	}
+}
+
+// spans takes styles over, but for those that go without saying.
+func spans(from []layout.Span, without draft.Style) []draft.Span {
+	out := make([]draft.Span, 0, len(from))
+	for _, s := range from {
+		span := draft.Linked(s.Text, s.Href)
+		span.Style = style(s) &^ without
+		out = append(out, span)
+	}
+	return out
+}
+
+func style(s layout.Span) (style draft.Style) {
+	for _, set := range []struct {
+		on    bool
+		style draft.Style
+	}{{s.Bold, draft.Bold}, {s.Italic, draft.Italic}, {s.Fixed, draft.Code}, {s.Raised, draft.Super}} {
+		if set.on {
+			style |= set.style
+		}
+	}
+	return style
+}
+
+func lines(from []layout.Span) string {
+	var b strings.Builder
+	for _, s := range from {
+		b.WriteString(s.Text)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
