@@ -27,10 +27,11 @@ setup: ## Install what the tests need besides Go, when it is missing
 test: setup ## Run the whole suite
 	$(GO) vet ./...
 	$(GO) test ./...
+	cd reader/training && $(GO) test ./...
 
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
-	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./charset ./answer
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
@@ -53,11 +54,12 @@ deps-check: ## Check that the pinned modules can be had and are all used
 	$(GO) mod tidy -diff
 	cd bench && $(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
+	cd reader/training && $(GO) mod tidy -diff
 
 .PHONY: model
 model: ## Train the reader's model anew: make model DATA=folder-of-collections
 	@test -n "$(DATA)" || { echo "say where the collections are: make model DATA=folder"; exit 2; }
-	$(GO) run ./internal/trainer/cmd -data "$(DATA)" -out reader/webpage
+	cd reader/training && $(GO) run ./cmd -data "$(abspath $(DATA))" -out ../internal/webpage
 
 .PHONY: notice
 notice: ## Write NOTICE anew, after a change of modules or of the model

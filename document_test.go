@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
 	_ "github.com/decant-dev/decant/reader/archive"
 	_ "github.com/decant-dev/decant/reader/subtitle"

@@ -17,9 +17,9 @@ import (
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
 	"golang.org/x/net/html"
 
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/markup"
-	"github.com/decant-dev/decant/tree"
 )
 
 // BenchmarkMarkdown converts parsed pages: the sample pages of

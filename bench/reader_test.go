@@ -14,9 +14,9 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/tree"
 )
 
 // A reading is one way from the bytes of a page to something.

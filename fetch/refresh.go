@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/tree"
-	"github.com/decant-dev/decant/tree/tag"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 const (

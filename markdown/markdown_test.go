@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/markup"
-	"github.com/decant-dev/decant/tree"
 )
 
 func TestEscape(t *testing.T) {

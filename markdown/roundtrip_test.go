@@ -14,9 +14,9 @@ import (
 	"github.com/yuin/goldmark/extension"
 	goldmarkhtml "github.com/yuin/goldmark/renderer/html"
 
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/markdown"
-	"github.com/decant-dev/decant/reader/markup"
-	"github.com/decant-dev/decant/tree"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected files")

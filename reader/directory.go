@@ -5,10 +5,10 @@ import (
 	"unicode"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/navigation"
-	"github.com/decant-dev/decant/reader/wall"
-	"github.com/decant-dev/decant/tree"
-	"github.com/decant-dev/decant/tree/tag"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/navigation"
+	"github.com/decant-dev/decant/reader/internal/wall"
 )
 
 // navigationOnly is the reason of a page that only leads elsewhere.

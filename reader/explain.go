@@ -3,13 +3,13 @@ package reader
 import (
 	"bytes"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
-	"github.com/decant-dev/decant/reader/visibility"
-	"github.com/decant-dev/decant/reader/webpage"
-	"github.com/decant-dev/decant/tree"
-	"github.com/decant-dev/decant/tree/tag"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/visibility"
+	"github.com/decant-dev/decant/reader/internal/webpage"
 )
 
 // Explain tells what the reader decides of each block of a web page, and

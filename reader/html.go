@@ -4,16 +4,16 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/markup"
-	"github.com/decant-dev/decant/reader/metadata"
-	"github.com/decant-dev/decant/reader/navigation"
-	"github.com/decant-dev/decant/reader/visibility"
-	"github.com/decant-dev/decant/reader/wall"
-	"github.com/decant-dev/decant/reader/webpage"
-	"github.com/decant-dev/decant/tree"
-	"github.com/decant-dev/decant/tree/tag"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/metadata"
+	"github.com/decant-dev/decant/reader/internal/navigation"
+	"github.com/decant-dev/decant/reader/internal/visibility"
+	"github.com/decant-dev/decant/reader/internal/wall"
+	"github.com/decant-dev/decant/reader/internal/webpage"
 )
 
 // readHTML goes from bytes to tree, drops what a person cannot see and what is

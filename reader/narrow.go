@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/selector"
-	"github.com/decant-dev/decant/tree"
-	"github.com/decant-dev/decant/tree/tag"
+	"github.com/decant-dev/decant/internal/selector"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // ErrSelector is a CSS selector that cannot be used.

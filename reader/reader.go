@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"net/url"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/format"
-	"github.com/decant-dev/decant/reader/markup"
-	"github.com/decant-dev/decant/reader/plain"
-	"github.com/decant-dev/decant/reader/webpage"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/reader/internal/plain"
+	"github.com/decant-dev/decant/reader/internal/webpage"
 )
 
 // ErrBroken is a document that a reader could not get through.

@@ -1,6 +1,6 @@
 package reader
 
-import "github.com/decant-dev/decant/format"
+import "github.com/decant-dev/decant/internal/format"
 
 // registered holds the readers of documents that a program linked in. It is
 // written to while packages are initialised and only read after.

@@ -2,8 +2,8 @@ package reader
 
 import (
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/reader/navigation"
-	"github.com/decant-dev/decant/tree"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/navigation"
 )
 
 // apart returns the groups of links that the content does not hold itself: a

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 )
 
 // Verbatim returns the text that source holds as it was sent, markup and all.

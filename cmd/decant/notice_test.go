@@ -37,7 +37,7 @@ func TestNoticeNamesWhatIsLinked(t *testing.T) {
 
 func TestNoticeNamesWhatTheModelLearnedFrom(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../reader/webpage/model.json")
+	text, err := os.ReadFile("../../reader/internal/webpage/model.json")
 	if err != nil {
 		t.Fatal(err)
 	}

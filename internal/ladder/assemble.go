@@ -12,7 +12,7 @@ import (
 	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/reader/plain"
+	"github.com/decant-dev/decant/reader"
 )
 
 // assemble makes the whole page out of a document and the answer it was in.
@@ -65,7 +65,7 @@ func verbatim(doc *document.Document) markdown.Text {
 	if doc.Verdict.Method != "markdown" {
 		return text
 	}
-	for h := range plain.Headings(doc.Verbatim) {
+	for h := range reader.Headings(doc.Verbatim) {
 		text.Blocks = append(
 			text.Blocks,
 			markdown.Block{Start: h.Start, Kind: document.Heading, Level: uint8(h.Level), Title: h.Title},

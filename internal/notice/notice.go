@@ -38,7 +38,7 @@ The program contains the work of others, named below. Written by "make notice".
 const model = `
 THE READER'S MODEL
 
-reader/webpage/model.bin was trained on pages whose main content others had
+reader/internal/webpage/model.bin was trained on pages whose main content others had
 marked. It holds numbers that were learned from them, and none of their text.
 The pages belong to their owners; the collections are:
 `

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/fetch"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/testsite"
 )
 

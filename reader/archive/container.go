@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/decant-dev/decant/format"
-	"github.com/decant-dev/decant/reader/unpack"
+	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/reader/internal/unpack"
 )
 
 // open returns the container in body; where there is none in it but a packed

@@ -8,7 +8,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 const mostEvents = 1000

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 const (

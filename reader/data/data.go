@@ -3,12 +3,12 @@
 package data
 
 import (
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/plain"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/plain"
 )
 
 func init() {

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // readXML shows short XML as it is, and of long the elements it is made of and

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
 	"github.com/decant-dev/decant/reader"
 )

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
 )
 

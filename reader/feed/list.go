@@ -6,8 +6,8 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // readOPML reads a list of subscriptions, or any other outline.

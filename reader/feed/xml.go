@@ -8,7 +8,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // readXML reads RSS of all ages and Atom, which are alike enough to be read

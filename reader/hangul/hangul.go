@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/unpack"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/unpack"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 func init() {

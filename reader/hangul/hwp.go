@@ -8,10 +8,10 @@ import (
 	"unicode/utf16"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/compound"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/compound"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 // What the header of a file says of it.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 )
 
 // The records of an HWP document that are read.

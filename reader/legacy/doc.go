@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/compound"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/compound"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 // Where the header of a Word document keeps what is needed of it.

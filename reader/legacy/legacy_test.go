@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
 	"github.com/decant-dev/decant/reader"
 )

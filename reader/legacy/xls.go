@@ -6,10 +6,10 @@ import (
 	"math"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/compound"
-	"github.com/decant-dev/decant/reader/grid"
+	"github.com/decant-dev/decant/reader/internal/compound"
+	"github.com/decant-dev/decant/reader/internal/grid"
 )
 
 // The records of a workbook that are read.

@@ -8,10 +8,10 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/compound"
+	"github.com/decant-dev/decant/reader/internal/compound"
 )
 
 // The properties of a message that are read, by their numbers.

@@ -15,8 +15,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/decant-dev/decant/charset"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 )
 
 const (

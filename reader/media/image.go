@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 func (f *facts) size(width, height int) {

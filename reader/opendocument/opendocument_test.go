@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
 	"github.com/decant-dev/decant/reader"
 )

@@ -3,9 +3,9 @@ package opendocument
 import (
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/grid"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/grid"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // spreadsheet writes the sheets of a workbook.

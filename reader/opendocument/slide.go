@@ -1,8 +1,8 @@
 package opendocument
 
 import (
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // presentation writes the slides: the title of each first, then the rest in

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // A writing collects the spans of one paragraph.

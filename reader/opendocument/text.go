@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // blocks writes what stands in a text, a cell, a note or a box.

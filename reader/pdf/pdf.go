@@ -7,9 +7,9 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 	"github.com/decant-dev/decant/reader/pdf/layout"
 	"github.com/decant-dev/decant/reader/pdf/pdfium"
 )

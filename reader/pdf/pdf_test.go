@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
 	"github.com/decant-dev/decant/reader"
 )

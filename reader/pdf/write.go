@@ -3,7 +3,7 @@ package pdf
 import (
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 	"github.com/decant-dev/decant/reader/pdf/layout"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 // A paragraph is a paragraph before it is written.

@@ -1,6 +1,6 @@
 package rtf
 
-import "github.com/decant-dev/decant/reader/draft"
+import "github.com/decant-dev/decant/reader/internal/draft"
 
 // A tableState is a table that is being read.
 type tableState struct {

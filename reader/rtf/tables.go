@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
+	"github.com/decant-dev/decant/internal/charset"
 )
 
 // tables is what the beginning of a file defines.

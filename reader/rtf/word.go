@@ -1,7 +1,7 @@
 package rtf
 
 import (
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 // destinations are the groups whose text goes elsewhere than to the body.

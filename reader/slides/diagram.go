@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // A branch is one point below another in a diagram.

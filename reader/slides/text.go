@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/ooxml"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/ooxml"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 func count(value string) int {

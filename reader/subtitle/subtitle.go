@@ -5,11 +5,11 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/decant-dev/decant/charset"
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
+	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
 func init() { reader.Register(read, format.Subtitles) }

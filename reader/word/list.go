@@ -3,7 +3,7 @@ package word
 import (
 	"strconv"
 
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 // A listRef says to which list a paragraph belongs, and how deep in it.

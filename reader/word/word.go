@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/reader/draft"
-	"github.com/decant-dev/decant/reader/ooxml"
-	"github.com/decant-dev/decant/reader/xmltext"
+	"github.com/decant-dev/decant/reader/internal/draft"
+	"github.com/decant-dev/decant/reader/internal/ooxml"
+	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
 func init() { reader.Register(read, format.DOCX) }

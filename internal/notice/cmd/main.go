@@ -32,7 +32,7 @@ func write(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	text, err := os.ReadFile("reader/webpage/model.json")
+	text, err := os.ReadFile("reader/internal/webpage/model.json")
 	if err != nil {
 		return err
 	}

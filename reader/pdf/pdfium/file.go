@@ -8,7 +8,7 @@ import (
 
 	gopdfium "github.com/klippa-app/go-pdfium"
 
-	"github.com/decant-dev/decant/format"
+	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader/pdf/layout"
 )
 

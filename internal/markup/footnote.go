@@ -1,0 +1,223 @@
+package markup
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// notes are the footnotes of a page. Nothing is looked up before the first
+// reference is met, as most pages have none.
+type notes struct {
+	targets map[string]tree.Node // by id, what references point to
+	known   map[tree.Node]bool   // the same, as a set
+	labels  map[tree.Node]string
+	order   []tree.Node // those with labels
+	leftOut []tree.Node // where they stood
+	writing bool
+	closed  bool // there are no further notes
+}
+
+// samePage reports whether ref is a fragment of the page, written in full.
+func (s *notes) samePage(ref, page string) bool {
+	return page != "" && len(ref) > len(page) && ref[len(page)] == '#' && ref[:len(page)] == page
+}
+
+// noteReference transcribes an anchor that refers to a footnote, if it does.
+func (t *transcriber) noteReference(n tree.Node, ref string) bool {
+	if t.notes.writing && isBackReference(n) {
+		return true
+	}
+	if !isReference(n) || t.isOpen(document.Link) || t.isOpen(document.Superscript) || t.isOpen(document.Subscript) {
+		return false
+	}
+	if t.notes.targets == nil {
+		t.notes.scan(t.page, n)
+	}
+	target := t.notes.targets[fragment(ref)]
+	if !target.Exists() || t.notes.closed {
+		t.children(n)
+		return true
+	}
+	label := t.notes.labels[target]
+	if label == "" {
+		t.notes.order = append(t.notes.order, target)
+		label = strconv.Itoa(len(t.notes.order))
+		t.notes.labels[target] = label
+	}
+	t.space = false
+	t.inline(t.arena.NewText(document.FootnoteRef, label))
+	return true
+}
+
+func fragment(ref string) string {
+	_, id, _ := strings.Cut(ref, "#")
+	return id
+}
+
+// isReference recognises a raised link, or one that says what it is.
+func isReference(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
+		case "role":
+			if a.Value == "doc-noteref" {
+				return true
+			}
+		case "class":
+			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") || tree.HasToken(a.Value, "noteref") {
+				return true
+			}
+		}
+	}
+	raised := n.Parent().Exists() && n.Parent().Tag() == tag.Sup
+	inner := firstElement(n)
+	raised = raised || inner.Exists() && inner == n.FirstChild() && inner == n.LastChild() && inner.Tag() == tag.Sup
+	return raised && len(n.Text()) <= 24
+}
+
+func isBackReference(n tree.Node) bool {
+	for _, key := range [...]string{"class", "role", "rel"} {
+		value := strings.ToLower(n.Attr(key))
+		if strings.Contains(value, "back") || strings.Contains(value, "reverse") {
+			return true
+		}
+	}
+	switch strings.Trim(n.Text(), " \u00a0\ufe0e\ufe0f[]") {
+	case "", "↩", "↑", "^", "⤴", "⏎", "↵", "⬆", "↥", "return", "back":
+		return true
+	}
+	return false
+}
+
+// scan finds what references from ref on point to. What stands before the
+// first reference has been transcribed already and stays where it is.
+func (s *notes) scan(page, first tree.Node) {
+	s.targets = map[string]tree.Node{}
+	s.known = map[tree.Node]bool{}
+	s.labels = map[tree.Node]string{}
+	wanted := map[string]bool{}
+	past := false
+	page.Walk(func(n tree.Node) bool {
+		past = past || n == first
+		if past && n.Tag() == tag.A {
+			if ref := n.Attr("href"); strings.Contains(ref, "#") && isReference(n) {
+				wanted[fragment(ref)] = true
+			}
+		}
+		return true
+	})
+	past = false
+	page.Walk(func(n tree.Node) bool {
+		past = past || n == first
+		if past && n.IsElement() {
+			s.addTarget(n, wanted)
+		}
+		return true
+	})
+}
+
+func (s *notes) addTarget(n tree.Node, wanted map[string]bool) {
+	id := n.Attr("id")
+	if id == "" && n.Tag() == tag.A {
+		id = n.Attr("name")
+	}
+	if id == "" || !wanted[id] || s.targets[id].Exists() {
+		return
+	}
+	if box := noteBox(n); box.Exists() && hasText(box) {
+		s.targets[id] = box
+		s.known[box] = true
+	}
+}
+
+// noteBox returns the block of a footnote, given the element that has its id.
+func noteBox(n tree.Node) tree.Node {
+	for range 4 {
+		if !n.Exists() {
+			return tree.Node{}
+		}
+		switch n.Tag() {
+		case tag.Li, tag.P, tag.Dd:
+			return n
+		case tag.Div, tag.Aside, tag.Section:
+			if isNoteClass(n) {
+				return n
+			}
+			return tree.Node{}
+		case tag.A, tag.Sup, tag.Span, tag.B, tag.Strong:
+			n = n.Parent()
+		default:
+			return tree.Node{}
+		}
+	}
+	return tree.Node{}
+}
+
+func isNoteClass(n tree.Node) bool {
+	switch n.Attr("role") {
+	case "doc-footnote", "doc-endnote", "note":
+		return true
+	}
+	return n.HasClass("footnote") || n.HasClass("endnote") || n.HasClass("footnote-definition")
+}
+
+// isNotesBox recognises the box at the end of a page that holds its notes.
+func isNotesBox(n tree.Node) bool {
+	return n.Exists() && (n.Attr("role") == "doc-endnotes" || n.HasClass("footnotes"))
+}
+
+// leaveOut reports whether n is left out here, because it is a note, which is
+// written at the end, or the way back from one.
+func (s *notes) leaveOut(n tree.Node) bool {
+	if s.known[n] {
+		if !s.writing {
+			s.leftOut = append(s.leftOut, n)
+		}
+		return true
+	}
+	return s.writing && n.HasClass("mw-cite-backlink")
+}
+
+// writeNotes adds the footnotes at the end, in the order of their references,
+// of which there may be more in the notes themselves. What was left out for a
+// note but is none in the end stands before them.
+func (t *transcriber) writeNotes(root *document.Node) {
+	t.notes.writing = true
+	var written []*document.Node
+	for i := 0; i < len(t.notes.order); i++ {
+		written = append(written, t.note(t.notes.order[i], strconv.Itoa(i+1)))
+	}
+	t.notes.closed = true
+	for _, n := range t.notes.leftOut {
+		if t.notes.labels[n] == "" {
+			t.block(n)
+		}
+	}
+	for _, note := range written {
+		root.Append(note)
+	}
+}
+
+func (t *transcriber) note(n tree.Node, label string) *document.Node {
+	note := t.arena.NewText(document.Footnote, label)
+	outer := t.enter(note)
+	t.children(n)
+	t.leave(outer)
+	if note.First == nil {
+		mark := t.arena.New(document.Paragraph)
+		mark.Append(t.arena.NewText(document.Text, "…"))
+		note.Append(mark)
+	}
+	return note
+}
+
+func (t *transcriber) superscript(n tree.Node) {
+	if link := firstElement(n); link.Exists() && link.Tag() == tag.A && strings.Contains(link.Attr("href"), "#") {
+		t.children(n)
+		return
+	}
+	t.styled(n, document.Superscript)
+}

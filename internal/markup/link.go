@@ -1,0 +1,129 @@
+package markup
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+func (t *transcriber) anchor(n tree.Node) {
+	ref, ok := n.LookupAttr("href")
+	if t.opts.Links == LinksNone && ok && isAddress(n.Text()) {
+		return
+	}
+	ref = cleanAddress(ref)
+	if strings.HasPrefix(ref, "#") || t.notes.samePage(ref, t.base.page) {
+		if t.noteReference(n, ref) || isPermalink(n) {
+			return
+		}
+		if holdsBlock(n) {
+			// A link within the page is not worth one in each block.
+			t.children(n)
+			return
+		}
+	}
+	href := t.base.resolve(ref)
+	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) || t.isOpen(document.Subscript) {
+		t.children(n)
+		return
+	}
+	t.open(inline{kind: document.Link, href: href, only: cardHeading(n)})
+	t.children(n)
+	t.close()
+}
+
+// isAddress reports whether the words of a link are nothing but a web address.
+func isAddress(words string) bool {
+	start, end := trim(words)
+	words = words[start:end]
+	if strings.IndexFunc(words, unicode.IsSpace) >= 0 {
+		return false
+	}
+	words = strings.ToLower(words[:min(len(words), len("https://"))])
+	return strings.HasPrefix(words, "http://") || words == "https://" || strings.HasPrefix(words, "www.")
+}
+
+// isPermalink recognises the mark beside a heading that links to itself.
+func isPermalink(n tree.Node) bool {
+	var mark [17]byte
+	text := mark[:0]
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			text = append(text, n.Data()[:min(len(n.Data()), cap(text)-len(text))]...)
+		} else if n.Tag() == tag.Img {
+			text = append(text, "image"[:min(5, cap(text)-len(text))]...)
+		}
+		return len(text) < cap(text)
+	})
+	switch strings.TrimFunc(string(text), isInvisible) {
+	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞":
+		return true
+	}
+	return false
+}
+
+func isInvisible(r rune) bool {
+	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f'
+}
+
+// cardLook bounds the search for a heading in a link, which for most links is
+// over at once: they hold one text.
+const cardLook = 200
+
+// cardHeading returns the first heading within a link, or nil.
+func cardHeading(n tree.Node) tree.Node {
+	if n.FirstChild() == n.LastChild() && (!n.FirstChild().Exists() || n.FirstChild().IsText()) {
+		return tree.Node{}
+	}
+	var found tree.Node
+	seen := 0
+	n.Walk(func(n tree.Node) bool {
+		if seen++; found.Exists() || seen > cardLook {
+			return false
+		}
+		switch n.Tag() {
+		case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+			if hasText(n) {
+				found = n
+			}
+			return false
+		case tag.Svg, tag.Script, tag.Style:
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// holdsBlock reports whether there is a block in n, an inline.
+func holdsBlock(n tree.Node) bool {
+	if n.FirstChild() == n.LastChild() && (!n.FirstChild().Exists() || n.FirstChild().IsText()) {
+		return false
+	}
+	found := false
+	n.Walk(func(n tree.Node) bool {
+		switch n.Tag() {
+		case tag.None, tag.A, tag.Span, tag.B, tag.I, tag.Em, tag.Strong, tag.Code, tag.Sup, tag.Sub, tag.Small,
+			tag.Svg, tag.Img, tag.U, tag.Time, tag.Abbr, tag.Font, tag.Kbd, tag.Mark, tag.Q, tag.S, tag.Del, tag.Bdi:
+		default:
+			found = found || n.IsElement() && n.Space() == tree.HTML && n.Tag() < tag.Count
+		}
+		return !found
+	})
+	return found
+}
+
+func hasText(n tree.Node) bool {
+	found := false
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			start, end := trim(n.Data())
+			found = found || start < end
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,302 @@
+package markup
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// names are how the outline of a tree calls its nodes.
+var names = [...]string{
+	document.Root: "root", document.Heading: "h", document.Paragraph: "p", document.Quote: "quote", document.List: "list",
+	document.Item: "item", document.Table: "table", document.Row: "row", document.Cell: "cell", document.CodeBlock: "pre",
+	document.MathBlock: "mathblock", document.Rule: "rule", document.Definitions: "dl", document.Term: "term",
+	document.Detail: "detail", document.Footnote: "note", document.Text: "", document.Break: "br", document.Emphasis: "em",
+	document.Strong: "strong", document.Strike: "del", document.Superscript: "sup", document.Subscript: "sub",
+	document.Code: "code", document.Math: "math", document.Link: "a", document.Image: "img", document.FootnoteRef: "ref",
+}
+
+// outline writes a tree as nested names with texts in quotes.
+func outline(b *strings.Builder, n *document.Node) {
+	b.WriteString(names[n.Kind])
+	if n.Kind == document.Heading {
+		b.WriteString(strconv.Itoa(int(n.Level)))
+	}
+	for _, detail := range [...]string{n.Href, n.Title} {
+		if detail != "" {
+			b.WriteString("<" + detail + ">")
+		}
+	}
+	if n.Text != "" || n.Kind == document.Text {
+		b.WriteString(strconv.Quote(n.Text))
+	}
+	if n.First == nil {
+		return
+	}
+	b.WriteByte('(')
+	for c := n.First; c != nil; c = c.Next {
+		if c != n.First {
+			b.WriteByte(' ')
+		}
+		outline(b, c)
+	}
+	b.WriteByte(')')
+}
+
+func transcribed(t testing.TB, page string, opts Options) (string, Result) {
+	t.Helper()
+	root := tree.Parse([]byte(page), tree.Options{}).Root()
+	result := Transcribe(root, opts)
+	var b strings.Builder
+	outline(&b, result.Root)
+	return b.String(), result
+}
+
+type outlineTest struct{ page, want string }
+
+func checkOutlines(t *testing.T, opts Options, tests []outlineTest) {
+	t.Helper()
+	for _, test := range tests {
+		if got, _ := transcribed(t, test.page, opts); got != test.want {
+			t.Errorf("page %q\ngot  %s\nwant %s", test.page, got, test.want)
+		}
+	}
+}
+
+func TestWhiteSpace(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"", "root"},
+		{" \n ", "root"},
+		{"<p>a\n b\t c </p>", `root(p("a b c"))`},
+		{"<p>a <b>b</b> c</p>", `root(p("a " strong("b") " c"))`},
+		{"<p>a<b> b </b>c</p>", `root(p("a" " " strong("b") " " "c"))`},
+		{"<p>a <b> b</b></p>", `root(p("a " strong("b")))`},
+		{"<p>a<b> </b>b</p>", `root(p("a" " " "b"))`},
+		{"<p>a<span></span>b</p>", `root(p("a" "b"))`},
+		{"<p><span>Name</span><span>$5</span></p>", `root(p("Name" " " "$5"))`},
+		{"<p><a href=x>News</a><span>Sport</span></p>", `root(p(a<x>("News") " " "Sport"))`},
+		{"<p><span>T</span><span>he</span> <b>wh</b><i>ole</i></p>", `root(p("T" "he" " " strong("wh") em("ole")))`},
+		{"<p>a<div>b</div>c", `root(p("a") p("b") p("c"))`},
+		{"<p>&nbsp;</p><p>a&nbsp; b</p>", `root(p("a b"))`},
+		{"<p>　漢　字　</p>", `root(p("漢 字"))`},
+		{"<p>a<br> b<br></p>", `root(p("a" br "b"))`},
+		{"<p>a<br><br>b", `root(p("a") p("b"))`},
+		{"<p><br>a", `root(p("a"))`},
+		{"<h1>a<br>b</h1>", `root(h1("a" " " "b"))`},
+		{"<p><b></b><i> </i>", "root"},
+		{"<p><b><b>a</b></b><i>b</i><i>c</i>", `root(p(strong("a") em("b" "c")))`},
+		{"<b><p>a</p><p>b</p></b>", `root(p(strong("a")) p(strong("b")))`},
+		{"<p><strong><em>a</em></strong>", `root(p(em(strong("a"))))`},
+	})
+}
+
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	base, _ := url.Parse("https://example.com/a/b.html?q#f")
+	checkOutlines(t, Options{Base: base}, []outlineTest{
+		{"<a href=c>x</a>", `root(p(a<https://example.com/a/c>("x")))`},
+		{"<a href=./c/../d>x</a>", `root(p(a<https://example.com/a/d>("x")))`},
+		{"<a href=../../../c>x</a>", `root(p(a<https://example.com/c>("x")))`},
+		{"<a href=..>x</a>", `root(p(a<https://example.com/>("x")))`},
+		{"<a href=/c?d=%2f&e#g>x</a>", `root(p(a<https://example.com/c?d=%2f&e#g>("x")))`},
+		{"<a href=//cdn.org/c>x</a>", `root(p(a<https://cdn.org/c>("x")))`},
+		{"<a href=?z>x</a>", `root(p(a<https://example.com/a/b.html?z>("x")))`},
+		{"<a href=#z>x</a>", `root(p(a<https://example.com/a/b.html?q#z>("x")))`},
+		{"<a href=HTTP://X.org/%7e/../%zz>x</a>", `root(p(a<HTTP://X.org/%7e/../%zz>("x")))`},
+		{"<a href='/a b'>x</a>", `root(p(a<https://example.com/a b>("x")))`},
+		{"<a href=javascript:x>x</a>", `root(p("x"))`},
+		{"<a href=' java\nscript:x'>x</a>", `root(p("x"))`},
+		{"<a href='&#1;javascript:x'>x</a>", `root(p("x"))`},
+		{"<a href=data:x>x</a><a href=vbscript:x>y</a><a href=blob:x>z</a>", `root(p("x" "y" "z"))`},
+		{"<a>x</a><a href=''>y</a>", `root(p("x" "y"))`},
+		{"<a href=c></a><a href=c> </a>", "root"},
+		{"<h2>x <a href=#x>¶</a></h2>", `root(h2("x"))`},
+		{"<a href=c><h3>t</h3><p>d</p></a>", `root(h3(a<https://example.com/a/c>("t")) p("d"))`},
+		{"<a href=c><p>t</p><p>d</p></a>", `root(p(a<https://example.com/a/c>("t")) p("d"))`},
+		{"<a href=c><img src=i alt=j></a>", `root(p(a<https://example.com/a/c>(img<https://example.com/a/i>"j")))`},
+	})
+	checkOutlines(t, Options{Links: LinksText}, []outlineTest{{"<p>a <a href=b>c</a>", `root(p("a " "c"))`}})
+	checkOutlines(t, Options{Links: LinksNone}, []outlineTest{
+		{"<p>a <a href=b>c</a> d", `root(p("a " "c" " d"))`},
+		{"<p>a <a href=b><b>c</b> e</a> d", `root(p("a " strong("c") " e" " d"))`},
+		{"<p>a <a href=https://b.example/>https://b.example/</a> d", `root(p("a " "d"))`},
+		{"<p>a <a href=https://b.example/>www.b.example</a> or <a href=mailto:c@b.example>c@b.example</a>", `root(p("a " "or " "c@b.example"))`},
+	})
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<p><a href=b>c</a><a href=#d>e</a>", `root(p(a<b>("c") a<#d>("e")))`},
+		{"<head><base href=https://b.org/c/></head><a href=d>e</a>", `root(p(a<https://b.org/c/d>("e")))`},
+		{"<head><base href=javascript:x></head><a href=d>e</a>", `root(p(a<d>("e")))`},
+	})
+}
+
+func TestLists(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<ul><li>a<li>b</ul>", `root(list(item(p("a")) item(p("b"))))`},
+		{"<ul><li>a<ul><li>b</ul></ul>", `root(list(item(p("a") list(item(p("b"))))))`},
+		{"<ul><li>a</li><ul><li>b</ul></ul>", `root(list(item(p("a") list(item(p("b"))))))`},
+		{"<ul><div><li>a</div></ul>", `root(list(item(p("a"))))`},
+		{"<ul><li></li><li> </ul>", "root"},
+		{"<li>a<li>b", `root(list(item(p("a")) item(p("b"))))`},
+		{"<ol><li>a<li value=5>b</ol>", `root(list(item(p("a"))) list(item(p("b"))))`},
+		{"<dl><dt>a<dd>b</dl>", `root(dl(term("a") detail(p("b"))))`},
+		{"<dl><dd>b</dl>", `root(list(item(p("b"))))`},
+	})
+	_, result := transcribed(t, "<ol start=7 ><li>a</ol><ol reversed><li>b<li>c</ol><ul><li><input type=checkbox checked>d</ul>", Options{})
+	var starts []int32
+	for list := range result.Root.Children() {
+		starts = append(starts, list.Start)
+	}
+	if len(starts) != 4 || starts[0] != 7 || starts[1] != 2 || starts[2] != 1 {
+		t.Errorf("starts = %v, want [7 2 1 0]", starts)
+	}
+	if task := result.Root.Last.First; !task.Task || !task.Checked {
+		t.Errorf("task = %v, checked = %v, want both", task.Task, task.Checked)
+	}
+}
+
+func TestTables(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<table><tfoot><tr><td>c<td>d</tfoot><tr><td>a<td>b</table>", `root(table(row(cell(p("a")) cell(p("b"))) row(cell(p("c")) cell(p("d")))))`},
+		{"<table><caption>c</caption><tr><td>a<td>b</table>", `root(table(p("c") row(cell(p("a")) cell(p("b")))))`},
+		{"<table><tr><td>a<tr><td>b</table>", `root(p("a") p("b"))`},
+		{"<table role=presentation><tr><td>a<td>b</table>", `root(p("a") p("b"))`},
+		{"<table><tr><td><h2>a</h2><td>b</table>", `root(h2("a") p("b"))`},
+		{"<table><tr><th>a<th>b<tr><td><table><tr><td>c<td>d</table><td>e</table>", `root(table(row(cell(p("a")) cell(p("b"))) row(cell(p("c" " " "d")) cell(p("e")))))`},
+		{"<table><tr><td class=lineno>1<td><pre>x</pre></table>", `root(pre"x")`},
+	})
+	_, result := transcribed(t, "<table><tr><th colspan=2 align=center>a<th rowspan=500>b<tr><td style='text-align:right'>c<td colspan=-1>d</table>", Options{})
+	first := result.Root.First.First.First
+	if !first.Header || first.ColSpan != 2 || first.Align != document.AlignCenter || first.Next.RowSpan != 0 {
+		t.Errorf("first row = %+v, %+v", first, first.Next)
+	}
+	if second := result.Root.First.Last.First; second.Align != document.AlignRight || second.Next.ColSpan != 0 {
+		t.Errorf("second row = %+v, %+v", second, second.Next)
+	}
+}
+
+func TestCode(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<pre>\n a\n\n  b \n</pre>", `root(pre" a\n\n  b")`},
+		{"<pre><code class='language-go x'>a</code></pre>", `root(pre<go>"a")`},
+		{"<pre class='brush: js; x: y'>a</pre>", `root(pre<js>"a")`},
+		{"<div class='highlight-source-python'><pre>a</pre></div>", `root(pre<python>"a")`},
+		{"<div class='highlight ruby'><div><pre>a</pre></div></div>", `root(pre<ruby>"a")`},
+		{"<div class='highlight-text'><pre>a</pre></div>", `root(pre"a")`},
+		{"<pre data-lang='C++'>a</pre>", `root(pre<c++>"a")`},
+		{"<pre class='language-x`y'>a</pre>", `root(pre"a")`},
+		{"<pre>a<br>b</pre>", `root(pre"a\nb")`},
+		{"<pre><div>a</div><div>b</div></pre>", `root(pre"a\nb")`},
+		{"<pre><div>a</div>\n<div>b</div></pre>", `root(pre"a\nb")`},
+		{"<pre><div>a\n</div><div>\n</div><div>b</div></pre>", `root(pre"a\n\nb")`},
+		{"<pre><span class=ln>1</span>a\n<span class=ln>2</span>b</pre>", `root(pre"a\nb")`},
+		{"<pre><code>a<button>Copy</button></code></pre>", `root(pre"a")`},
+		{"<p><code> a  b </code>", `root(p(code"a b"))`},
+		{"<p><code>a <i>b</i></code>", `root(p(code"a" code" " code"b"))`},
+		{"<h2><pre>a</pre></h2>", `root(h2(code"a"))`},
+	})
+}
+
+func TestMath(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<p><script type=math/tex>x^2</script>", `root(p(math"x^2"))`},
+		{"<p><script type='math/tex; mode=display'>x</script>", `root(mathblock"x")`},
+		{"<math alttext='a_1'><mi>a</mi></math>", `root(p(math"a_1"))`},
+		{"<math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>", `root(p(math"\\frac{a}{b+1}"))`},
+		{"<math><mroot><mi>x</mi><mn>3</mn></mroot></math>", `root(p(math"\\sqrt[3]{x}"))`},
+		{"<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover></math>", `root(p(math"∑_{i}^{n}"))`},
+		{"<math><mover><mi>x</mi><mo>¯</mo></mover></math>", `root(p(math"\\overline{x}"))`},
+		{"<math><mi>sin</mi><mi>x</mi></math>", `root(p(math"\\sin x"))`},
+		{"<math><mtext>if</mtext></math>", `root(p(math"\\text{if}"))`},
+		{"<span class=katex><math><annotation encoding=application/x-tex>k</annotation></math><span class=katex-html>kk</span></span>", `root(p(math"k"))`},
+		{"<img class=mwe-math-fallback-image-inline alt='{\\displaystyle y}' src=z>", `root(p(math"y"))`},
+	})
+}
+
+func TestRest(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{"<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", `root(p("漢" "(" "かん" ")" "字"))`},
+		{"<q>a </q>b", `root(p("“" "a" "”" "b"))`},
+		{"<p>x<sup>2</sup><sub>i</sub>", `root(p("x" sup("2") sub("i")))`},
+		{"<details><summary>a</summary>b</details>", `root(p(strong("a")) p("b"))`},
+		{"<dialog>a</dialog><dialog open>b</dialog>", `root(p("b"))`},
+		{"<p>a<script>b</script><style>c</style><template>d</template><!--e-->", `root(p("a"))`},
+		{"<svg><title>a</title><text>b</text></svg>", `root(p("a"))`},
+		{"<figure><img src=a><figcaption>b</figcaption></figure>", `root(p(img<a>) p(em("b")))`},
+		{"<p title='the hidden cost' class=un-hidden>a", `root(p("a"))`},
+		{"<p>a<sup><a href=#n>1</a></sup><ol><li id=n>b <a href=#r>↩</a></ol>", `root(p("a" ref"1") note"1"(p("b")))`},
+		{"<p>a<sup><a href=#n>1</a></sup>", `root(p("a" "1"))`},
+	})
+}
+
+func TestMedia(t *testing.T) {
+	t.Parallel()
+	page := `<img src="data:x" data-src="/a.png" alt="A" width="20px" height="30"><img src=/pixel.gif width=1 height=1>
+		<picture><source srcset="/s.webp 1x, /l.webp 2x"><img alt=B></picture><video src=/v.mp4></video><iframe src=https://e.org/f title=T></iframe>`
+	want := []document.Media{
+		{Type: "image", URL: "/a.png", Alt: "A", Width: 20, Height: 30},
+		{Type: "image", URL: "/l.webp", Alt: "B"},
+		{Type: "video", URL: "/v.mp4"},
+		{Type: "embed", URL: "https://e.org/f", Title: "T"},
+	}
+	_, result := transcribed(t, page, Options{})
+	for i, m := range result.Media {
+		if i >= len(want) || m != want[i] {
+			t.Errorf("media %d = %+v, want %+v", i, m, want[min(i, len(want)-1)])
+		}
+	}
+	if len(result.Media) != len(want) {
+		t.Errorf("%d media, want %d", len(result.Media), len(want))
+	}
+	checkOutlines(t, Options{Images: ImagesAlt}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a " "c"))`}})
+	checkOutlines(t, Options{Images: ImagesNone}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a"))`}})
+}
+
+// TestDeepTree gives Transcribe a tree that no parser would.
+func TestDeepTree(t *testing.T) {
+	t.Parallel()
+	page := tree.Parse(nil, tree.Options{})
+	root := page.NewElement(tag.Div)
+	n := root
+	for range 100_000 {
+		child := page.NewElement(tag.Div)
+		n.Append(child)
+		n = child
+	}
+	n.Append(page.NewText("deep"))
+	var b strings.Builder
+	outline(&b, Transcribe(root, Options{}).Root)
+	if got, want := b.String(), `root(p("deep"))`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func FuzzTranscribe(f *testing.F) {
+	f.Add([]byte("<ul><li>a<ol><li>b</ol></ul><table><tr><th>c<td>d</table>"), "https://a.b/c/")
+	f.Add([]byte("<a href=../x><h2>t</h2></a><pre><code class=language-go>x</code></pre>"), "https://a.b/c?d#e")
+	f.Add([]byte("<math><mfrac><mi>a</mi></mfrac></math><sup><a href=#n>1</a></sup><li id=n>x"), "")
+	f.Fuzz(func(t *testing.T, page []byte, address string) {
+		base, err := url.Parse(address)
+		if err != nil {
+			return
+		}
+		outline, _ := transcribed(t, string(page), Options{Base: base})
+		if !utf8.ValidString(outline) {
+			t.Errorf("page %q: invalid UTF-8 in %q", page, outline)
+		}
+		if strings.Contains(strings.ToLower(outline), "a<javascript:") {
+			t.Errorf("page %q: a link that runs code in %q", page, outline)
+		}
+	})
+}

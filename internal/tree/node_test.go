@@ -1,0 +1,135 @@
+package tree
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+func parse(page string) Node { return Parse([]byte(page), Options{}).Root() }
+
+func find(root Node, name string) Node {
+	for n := range root.Descendants() {
+		if n.Name() == name {
+			return n
+		}
+	}
+	return Node{}
+}
+
+func TestAttr(t *testing.T) {
+	t.Parallel()
+	n := find(parse(`<P ID=a Title='x &amp; y' DATA-Odd data-odd=2 href="/?a&copy=1&lt" empty=""><svg xlink:href=u>`), "p")
+	tests := []struct {
+		name, want string
+		has        bool
+	}{
+		{"id", "a", true}, {"title", "x & y", true}, {"data-odd", "", true}, {"href", "/?a&copy=1<", true},
+		{"empty", "", true}, {"class", "", false}, {"ID", "", false}, {"", "", false},
+	}
+	for _, test := range tests {
+		if got, has := n.LookupAttr(test.name); got != test.want || has != test.has {
+			t.Errorf("LookupAttr(%q) = %q, %v, want %q, %v", test.name, got, has, test.want, test.has)
+		}
+	}
+	if got, has := find(n, "svg").LookupAttr("href"); has {
+		t.Errorf("LookupAttr(href) = %q of xlink:href, want none", got)
+	}
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ page, want string }{
+		{"<p>a<b>b</b>c</p>", "abc"},
+		{"a &lt; b &#x41;&#128;&#0;&nosuch;", "a < b A€\uFFFD&nosuch;"},
+		{"a\r\nb\rc", "a\nb\nc"},
+		{"a\xffb", "a\uFFFDb"},
+		{"a < b <1 </ c", "a < b <1 "}, // what follows "</ " is a comment
+		{"one</x>two</x>three", "onetwothree"},
+		{"<body><noscript><p>x</p></noscript>", "<p>x</p>"},
+		{"<!--a-->", ""},
+	}
+	for _, test := range tests {
+		if got := parse(test.page).Text(); got != test.want {
+			t.Errorf("Text of %q = %q, want %q", test.page, got, test.want)
+		}
+	}
+}
+
+func TestWalkSurvivesRemoval(t *testing.T) {
+	t.Parallel()
+	root := parse("<p>a<i>b<u>c</u></i>d<b>e</b>")
+	root.Walk(func(n Node) bool {
+		if !n.Is(tag.I) {
+			return true
+		}
+		n.Remove()
+		return false
+	})
+	if got := root.Text(); got != "ade" {
+		t.Errorf("text = %q, want %q", got, "ade")
+	}
+}
+
+func TestEdit(t *testing.T) {
+	t.Parallel()
+	root := parse("<p>a<i>b</i>c<script>x</script>")
+	i, p := find(root, "i"), find(root, "p")
+	mark := root.Tree().NewElement(tag.Mark, "class", "kept", "title", `0.9 "x"`)
+	p.InsertBefore(mark, i)
+	mark.Append(i)
+	p.Append(root.Tree().NewText("1 < 2"))
+	find(root, "script").Remove()
+	i.Rename(tag.Em)
+	i.ParseInside("<b>bold<td>cell", Options{})
+	mark.KeepAttrs(func(a Attribute) bool { return a.Name == "title" })
+	const want = `<p>a<mark title="0.9 &quot;x&quot;"><em>b<b>boldcell</b></em></mark>c1 &lt; 2</p>`
+	var got strings.Builder
+	if err := p.Render(&got); err != nil || got.String() != want {
+		t.Errorf("got %s (%v), want %s", got.String(), err, want)
+	}
+	if err := check(root); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRenderRoundTrip(t *testing.T) {
+	t.Parallel()
+	const page = `<!DOCTYPE html><html lang="de"><head><title>a &amp; b</title>` +
+		`<script>if (a < b) "</p>";</script></head>` +
+		`<body><p class="x">one&nbsp;<br>two<!--c--></p><svg><path xlink:href="#a"></path></svg></body></html>`
+	var got strings.Builder
+	if err := parse(page).Render(&got); err != nil || got.String() != page {
+		t.Errorf("got\n%s (%v)\nwant\n%s", got.String(), err, page)
+	}
+}
+
+func TestHasToken(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		list, token string
+		want        bool
+	}{
+		{"hidden", "hidden", true}, {"un-hidden", "hidden", false}, {"a\thidden b", "hidden", true},
+		{"a Hidden", "hidden", true}, {"", "hidden", false}, {"hiddenx hidde", "hidden", false},
+	}
+	for _, test := range tests {
+		if got := HasToken(test.list, test.token); got != test.want {
+			t.Errorf("HasToken(%q, %q) = %v, want %v", test.list, test.token, got, test.want)
+		}
+	}
+}
+
+// TestArenaIsClean parses small pages in the arenas of large ones.
+func TestArenaIsClean(t *testing.T) {
+	t.Parallel()
+	const page = "<made-up other-name=1>text &amp; more"
+	want := dump(parse(page))
+	for _, before := range hostile(5000) {
+		Parse([]byte(before), Options{}).Release()
+		if got := dump(parse(page)); got != want {
+			t.Errorf("after %.40q: got\n%s\nwant\n%s", before, got, want)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package metadata
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// A cut is what was taken off a title as a source gave it.
+type cut uint8
+
+const (
+	unsaid cut = iota
+	whole
+	trimmed  // without the site's name at the end
+	stripped // nor at the start
+	leading  // up to the first bar
+	shortest // and without a short last part
+	opening  // up to the first separator of any kind
+)
+
+// A candidate is a text that may be the page's title, with all who say it.
+type candidate struct {
+	text  string
+	words []string
+	said  [sources]cut // the least by which a source gives it
+	node  tree.Node    // the heading that says it
+	place int          // which heading that is
+}
+
+// mostCandidates bounds the work on a page with very many headings.
+const mostCandidates = 40
+
+// mostHeadings is how many headings are looked at.
+const mostHeadings = 8
+
+// candidates returns the titles that the page offers, each once.
+func (c *collector) candidates(site siteMarks) []candidate {
+	var list []candidate
+	for i, n := range c.headings[:min(len(c.headings), mostHeadings)] {
+		list = offer(list, site, candidate{text: textOf(n, longestTitle), node: n, place: i}, heading)
+	}
+	for _, s := range trust[title][1:] {
+		list = offer(list, site, candidate{text: c.found[title][s]}, s)
+	}
+	if c.where.isFront() {
+		return list
+	}
+	return withoutSite(list, site)
+}
+
+// withoutSite drops the site's name, which is the title of the first page only,
+// unless there is nothing else.
+func withoutSite(list []candidate, site siteMarks) []candidate {
+	isName := func(t candidate) bool { return slices.Contains(site.names, letterString(t.text)) }
+	if rest := slices.DeleteFunc(slices.Clone(list), isName); len(rest) > 0 {
+		return rest
+	}
+	return list
+}
+
+// likestOf returns the heading that is most like the words of a title.
+func likestOf(list []candidate, site siteMarks, title []string) (best *candidate) {
+	likeness := -1
+	for i := range list {
+		t := &list[i]
+		if t.said[heading] != whole || site.is(t.text) || isHomeLink(t.node) {
+			continue
+		}
+		if l := overlap(t.words, title); l > likeness {
+			best, likeness = t, l
+		}
+	}
+	return best
+}
+
+// quieter returns the candidate with the same words in ordinary letters, if
+// the one at best is in capitals.
+func quieter(list []candidate, best int) int {
+	if !isShouting(list[best].text) {
+		return best
+	}
+	for i := range list {
+		if slices.Equal(list[i].words, list[best].words) && !isShouting(list[i].text) {
+			return i
+		}
+	}
+	return best
+}
+
+// offer adds what a source says, whole and cut.
+func offer(list []candidate, site siteMarks, said candidate, s source) []candidate {
+	text := tidyTitle(said.text)
+	if text == "" {
+		return list
+	}
+	trim := site.trim(text)
+	bare := site.strip(trim)
+	for i, text := range [...]string{text, trim, bare, firstSegment(bare), mainSegment(bare), openingSegment(trim)} {
+		at := slices.IndexFunc(list, func(other candidate) bool { return other.text == text })
+		if at < 0 && len(list) == mostCandidates {
+			return list
+		}
+		if at < 0 {
+			at = len(list)
+			said.text, said.words = text, wordsOf(text)
+			list = append(list, said)
+		}
+		if list[at].said[s] == unsaid {
+			list[at].said[s] = whole + cut(i)
+		}
+	}
+	return list
+}
+
+// source is the most telling of those that give the candidate.
+func (t *candidate) source() source {
+	for _, s := range trust[title] {
+		if t.said[s] != unsaid {
+			return s
+		}
+	}
+	return element
+}
+
+// wordsOf returns the words of a text in lower case, sorted, each once.
+func wordsOf(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), isNoWord)
+	slices.Sort(words)
+	return slices.Compact(words)
+}

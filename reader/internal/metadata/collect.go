@@ -1,0 +1,273 @@
+package metadata
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A collector goes over a page once and notes what it says about itself.
+type collector struct {
+	base        *url.URL
+	where       location
+	found       evidence
+	data        structured
+	alternates  []document.Alternate
+	ogType      string
+	icon        string
+	authorLabel string // the number of the label for authors
+
+	headings      []tree.Node // h1 elements with text, in order
+	second        []tree.Node // h2 and h3 elements, for pages whose h1 is not the title
+	times         []tree.Node
+	dated         []tree.Node // short texts with a year in them
+	title         tree.Node   // the h1 that is the title
+	titleWords    []string
+	titleLikeness int // the share of its words that the h1 has, in percent
+	body          tree.Node
+	main          tree.Node
+	articles      int
+	posts         int
+}
+
+const mostNoted = 40
+
+func (c *collector) walk(root tree.Node) {
+	root.Walk(func(n tree.Node) bool {
+		switch n.Kind() {
+		case tree.ElementNode:
+			return c.element(n)
+		case tree.TextNode:
+			if len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+				c.dated = note(c.dated, n)
+			}
+		}
+		return true
+	})
+	c.data.fill(&c.found)
+	if c.icon != "" {
+		c.found[favicon][link] = c.icon
+	}
+}
+
+func (c *collector) element(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Html:
+		c.found.put(language, element, strings.TrimSpace(firstOf(n.Attr("lang"), n.Attr("xml:lang"))))
+	case tag.Body:
+		c.body = n
+	case tag.Base:
+		c.rebase(n.Attr("href"))
+	case tag.Title:
+		if n.Space() == tree.HTML {
+			c.found.put(title, element, n.Text())
+		}
+	case tag.Meta:
+		c.meta(n)
+		return false
+	case tag.Link:
+		c.link(n)
+		return false
+	case tag.Script:
+		c.script(n)
+		return false
+	case tag.Noscript:
+		c.noscript(n)
+		return false
+	case tag.Style, tag.Svg, tag.Template, tag.Iframe:
+		return false
+	case tag.H1:
+		c.headings = note(c.headings, n)
+	case tag.H2, tag.H3:
+		c.second = note(c.second, n)
+	case tag.Time:
+		c.times = note(c.times, n)
+	case tag.Article:
+		if isPost(n.Attr("class")) {
+			c.posts++
+		} else {
+			c.articles++
+		}
+		fallthrough
+	case tag.Main:
+		if !c.main.Exists() {
+			c.main = n
+		}
+	}
+	c.attributes(n)
+	return true
+}
+
+// isPost knows the articles that are messages of one thread.
+func isPost(class string) bool {
+	return strings.Contains(class, "message") || strings.Contains(class, "comment") || strings.Contains(class, "reply")
+}
+
+func note(list []tree.Node, n tree.Node) []tree.Node {
+	if len(list) < mostNoted {
+		list = append(list, n)
+	}
+	return list
+}
+
+func (c *collector) script(n tree.Node) {
+	if !n.FirstChild().Exists() || !strings.Contains(strings.ToLower(n.Attr("type")), "ld+json") {
+		return
+	}
+	c.data.read(strings.Clone(n.FirstChild().Data())) // its objects may be kept
+}
+
+const longestNoscript = 200_000
+
+// noscript reads the microdata of pages, mostly forums, whose only readable
+// form is for browsers without scripts.
+func (c *collector) noscript(n tree.Node) {
+	if !n.FirstChild().Exists() || len(n.FirstChild().Data()) > longestNoscript || !strings.Contains(n.FirstChild().Data(), "itemprop=") {
+		return
+	}
+	inner := tree.Parse([]byte(n.FirstChild().Data()), tree.Options{})
+	inner.Root().Walk(func(n tree.Node) bool {
+		if names := n.Attr("itemprop"); names != "" {
+			c.item(n, names)
+		}
+		return true
+	})
+}
+
+// attributes looks for microdata, RDFa and licences.
+func (c *collector) attributes(n tree.Node) {
+	for a := range n.Attrs() {
+		switch a.Name {
+		case "itemprop":
+			c.item(n, a.Value)
+		case "property":
+			c.property(n, a.Value)
+		case "rel":
+			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
+				c.found.put(license, link, n.Attr("href"))
+			}
+		}
+	}
+}
+
+// item reads one property of microdata.
+func (c *collector) item(n tree.Node, names string) {
+	for name := range strings.FieldsSeq(names) {
+		switch name {
+		case "author", "creator":
+			if isAside(n) {
+				continue
+			}
+			c.found.put(author, microdata, nameOf(nameWithin(n)))
+		case "headline":
+			c.found.put(title, microdata, valueOf(n))
+		case "datePublished", "dateCreated", "uploadDate":
+			if !isAside(n) {
+				c.found.put(published, microdata, valueOf(n))
+			}
+		case "dateModified":
+			if !isAside(n) {
+				c.found.put(modified, microdata, valueOf(n))
+			}
+		case "description":
+			c.found.put(description, microdata, valueOf(n))
+		case "license":
+			c.found.put(license, microdata, valueOf(n))
+		case "image":
+			c.found.put(image, microdata, valueOf(n))
+		}
+	}
+}
+
+// property reads one property of RDFa, such as schema:author or dc:date.
+func (c *collector) property(n tree.Node, names string) {
+	for name := range strings.FieldsSeq(names) {
+		switch shortType(name) {
+		case "author", "creator":
+			c.found.put(author, rdfa, nameWithin(n))
+		case "datePublished", "issued", "created":
+			c.found.put(published, rdfa, valueOf(n))
+		case "dateModified":
+			c.found.put(modified, rdfa, valueOf(n))
+		}
+	}
+}
+
+// valueOf returns what an element says for its property.
+func valueOf(n tree.Node) string {
+	if n.Tag() == tag.Abbr && n.Attr("title") != "" {
+		return strings.TrimSpace(n.Attr("title"))
+	}
+	for _, key := range [...]string{"content", "datetime", "href", "src"} {
+		if text, ok := n.LookupAttr(key); ok && (key != "href" || n.Tag() == tag.Link) {
+			return strings.TrimSpace(text)
+		}
+	}
+	return textOf(n, 500)
+}
+
+// nameWithin returns the name of a person: the itemprop name, if there is one
+// in the element, or its text.
+func nameWithin(n tree.Node) string {
+	name := ""
+	steps := 0
+	n.Walk(func(inner tree.Node) bool {
+		steps++
+		if name == "" && inner != n && inner.IsElement() && tree.HasToken(inner.Attr("itemprop"), "name") {
+			name = valueOf(inner)
+		}
+		return name == "" && steps < 100
+	})
+	return firstOf(name, valueOf(n))
+}
+
+// textOf returns the text of an element with white space folded, at most about
+// limit bytes of it; what is not text is left out.
+func textOf(n tree.Node, limit int) string {
+	var out strings.Builder
+	n.Walk(func(n tree.Node) bool {
+		switch {
+		case n.IsText():
+			out.WriteString(n.Data()[:min(len(n.Data()), 4000)])
+		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg || n.Tag() == tag.Template:
+			return false
+		case isBlock(n) && out.Len() > 0:
+			out.WriteByte(' ')
+		}
+		return out.Len() < limit
+	})
+	return fold(out.String())
+}
+
+func isBlock(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Br, tag.P, tag.Div, tag.Li, tag.Td, tag.Tr, tag.H1, tag.H2, tag.H3, tag.Section, tag.Ul:
+		return true
+	}
+	return false
+}
+
+func (c *collector) rebase(href string) {
+	if u, err := url.Parse(strings.TrimSpace(href)); err == nil && c.base != nil {
+		c.base = c.base.ResolveReference(u)
+	}
+}
+
+// absolute returns the address that href means on this page, or "" when it is
+// not one of the web.
+func (c *collector) absolute(href string) string {
+	u, err := url.Parse(strings.TrimSpace(href))
+	if err != nil {
+		return ""
+	}
+	if c.base != nil {
+		u = c.base.ResolveReference(u)
+	}
+	if u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return ""
+	}
+	return u.String()
+}

@@ -1,0 +1,121 @@
+package metadata
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// languageTag brings a language into the form en or pt-BR; "" means it is not one.
+func languageTag(text string) string {
+	text = strings.ReplaceAll(strings.TrimSpace(text), "_", "-")
+	text, _, _ = strings.Cut(text, ",")
+	text, _, _ = strings.Cut(text, ".")
+	parts := strings.Split(text, "-")
+	primary := strings.ToLower(parts[0])
+	if code, ok := languageNames[primary]; ok {
+		primary = code
+	}
+	if len(primary) < 2 || len(primary) > 3 || !isLetters(primary) {
+		return ""
+	}
+	if len(parts) > 1 && len(parts[1]) == 2 && isLetters(parts[1]) {
+		return primary + "-" + strings.ToUpper(parts[1])
+	}
+	if len(parts) > 1 && len(parts[1]) == 4 && isLetters(parts[1]) { // a script, as in zh-Hant
+		return primary + "-" + strings.ToUpper(parts[1][:1]) + strings.ToLower(parts[1][1:])
+	}
+	return primary
+}
+
+// dateLang is the language by which dates on the page are read.
+func (c *collector) dateLang() string {
+	lang := c.lang()
+	if (lang == "" || strings.EqualFold(lang, "en")) && c.where.writesDayFirst() {
+		return "en-GB"
+	}
+	return lang
+}
+
+var languageNames = map[string]string{
+	"english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it", "italiano": "it",
+	"portuguese": "pt", "russian": "ru", "japanese": "ja", "korean": "ko", "chinese": "zh", "arabic": "ar", "kr": "ko", "jp": "ja", "cn": "zh",
+}
+
+func isLetters(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// scripts are those whose letters tell the language, more or less.
+var scripts = [...]struct {
+	letters *unicode.RangeTable
+	code    string
+}{
+	{unicode.Hangul, "ko"}, {unicode.Hiragana, "ja"}, {unicode.Katakana, "ja"}, {unicode.Han, "zh"}, {unicode.Arabic, "ar"}, {unicode.Hebrew, "he"},
+	{unicode.Cyrillic, "ru"}, {unicode.Greek, "el"}, {unicode.Thai, "th"}, {unicode.Devanagari, "hi"}, {unicode.Bengali, "bn"}, {unicode.Tamil, "ta"},
+	{unicode.Georgian, "ka"}, {unicode.Armenian, "hy"},
+}
+
+const sampleLetters = 1000
+
+// byLetters guesses the language from the script of the text; Latin letters
+// tell nothing.
+func byLetters(body tree.Node) string {
+	var counts [len(scripts)]int
+	total := 0
+	body.Walk(func(n tree.Node) bool {
+		if n.IsText() && total < sampleLetters {
+			for _, r := range n.Data()[:min(len(n.Data()), 4*sampleLetters)] {
+				if !unicode.IsLetter(r) {
+					continue
+				}
+				total++
+				if r >= 0x250 {
+					count(&counts, r)
+				}
+			}
+		}
+		return total < sampleLetters && !isSkipped(n)
+	})
+	best, code := 0, ""
+	for i, n := range counts {
+		// A little kana among many Han letters is Japanese.
+		if scripts[i].code == "ja" {
+			n *= 5
+		}
+		if n > best {
+			best, code = n, scripts[i].code
+		}
+	}
+	if best*3 < total {
+		return ""
+	}
+	return code
+}
+
+func count(counts *[len(scripts)]int, r rune) {
+	for i := range scripts {
+		if unicode.Is(scripts[i].letters, r) {
+			counts[i]++
+			return
+		}
+	}
+}
+
+const mostKeywords = 30
+
+// splitKeywords cuts a list at commas, or at lines when it came in pieces.
+func splitKeywords(text string) (list []string) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' || r == '\n' || r == '、' || r == '，' }) {
+		if word = prose(word); word != "" && len(word) < 100 && !contains(list, word) && len(list) < mostKeywords {
+			list = append(list, word)
+		}
+	}
+	return list
+}

@@ -1,0 +1,121 @@
+// Package metadata reads what a web page says about itself.
+//
+//	metadata.go  Read, and the choice for each field
+//	evidence.go  fields, sources and the table of trust
+//	collect.go   one pass over the page; head.go, its meta and link elements
+//	jsonld.go    schema.org objects; json.go, JSON as pages write it
+//	title.go     the title, and the site's name in it
+//	candidate.go the titles that a page offers; traits.go, what is so of each
+//	weights.go   how much each trait counts, learned from marked pages
+//	page.go      who and when, in the text around the heading
+//	stamp.go     dates elsewhere in the text; labels.go, words beside dates
+//	names.go     names of authors; date.go and months.go, dates
+//	kind.go      lists, goods and threads, which differ; location.go, addresses
+//	region.go    parts of a page that speak of something else
+//	language.go  language tags, and letters that tell a language
+package metadata
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// Extra is what a page says beyond the common fields.
+type Extra struct {
+	StructuredData []any                // JSON-LD values as they were written
+	Alternates     []document.Alternate // other forms of the page, from link elements
+	Types          []string             // types of JSON-LD objects, then og:type
+}
+
+// Read returns what the page at pageURL says about itself. It does not change
+// the tree, and wants it whole: scripts and the head are where most is said.
+func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
+	c := &collector{where: locate(pageURL)}
+	c.base, _ = url.Parse(pageURL)
+	c.walk(root)
+	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Types: c.data.types}
+	if c.ogType != "" {
+		extra.Types = append(extra.Types[:len(extra.Types):len(extra.Types)], c.ogType)
+	}
+	return c.choose(), extra
+}
+
+// choose takes, for each field, the best of what was found.
+func (c *collector) choose() document.Metadata {
+	m := document.Metadata{Sources: map[string]string{}}
+	keep := func(f field, text string, s source) string {
+		if text != "" {
+			m.Sources[fieldNames[f]] = sourceNames[s]
+		}
+		return text
+	}
+	best := func(f field, accept func(string) string) string {
+		text, s := c.found.best(f, accept)
+		return keep(f, text, s)
+	}
+	text, from := c.chooseTitle()
+	m.Title = keep(title, text, from)
+	c.readPage()
+	lang := c.dateLang()
+	when := func(text string) string { return isoDate(text, lang) }
+	if !c.where.isFront() && !c.isGoods() {
+		text, from = c.chooseAuthor()
+		m.Author = keep(author, text, from)
+		if !c.where.isReference() {
+			text, from = c.choosePublished(when)
+			m.PublishedAt = keep(published, text, from)
+		}
+	}
+	m.ModifiedAt = best(modified, when)
+	m.Description = best(description, prose)
+	m.SiteName = best(siteName, prose)
+	m.Canonical = best(canonical, c.absolute)
+	m.Image = best(image, c.absolute)
+	m.Favicon = best(favicon, c.absolute)
+	m.License = best(license, c.licence)
+	if c.body.Exists() && !c.saysLanguage() {
+		c.found.put(language, letters, byLetters(c.body))
+	}
+	m.Language = best(language, languageTag)
+	m.Keywords = splitKeywords(best(keywords, strings.TrimSpace))
+	return m
+}
+
+// licence is an address where it can be one.
+func (c *collector) licence(text string) string {
+	if strings.ContainsAny(text, "/") {
+		return c.absolute(text)
+	}
+	return prose(text)
+}
+
+func (c *collector) saysLanguage() bool {
+	text, _ := c.found.best(language, languageTag)
+	return text != ""
+}
+
+func (c *collector) lang() string { return c.found[language][element] }
+
+const longestProse = 2000
+
+// prose folds white space and bounds the length.
+func prose(text string) string {
+	text = fold(plainText(text))
+	if len(text) > longestProse {
+		text = strings.ToValidUTF8(text[:longestProse], "")
+	}
+	return text
+}
+
+func fold(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// plainText undoes entities that were escaped twice.
+func plainText(text string) string {
+	if strings.IndexByte(text, '&') >= 0 {
+		return tree.Unescape(text)
+	}
+	return text
+}

@@ -1,0 +1,331 @@
+package metadata
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A scan looks at the text around a page's heading for who wrote it and when.
+type scan struct {
+	found    *evidence
+	lang     string
+	previous string // the text before
+	text     int    // bytes passed
+	steps    int
+	list     bool // the page shows many articles
+	piece    bool // it is one article, post or entry
+}
+
+const (
+	scanText      = 1200 // bytes of text after the heading
+	scanSteps     = 700  // nodes after it
+	scanTextBack  = 300
+	scanStepsBack = 120
+	longestLine   = 160 // a text with a date is short
+	dateLine      = 50  // and shorter where nothing says what date it is
+	closeBy       = 250 // bytes beside the heading within which it needs no saying
+)
+
+// readPage looks around the heading for what the head does not say.
+func (c *collector) readPage() {
+	c.found.put(published, address, dateInPath(c.where.path))
+	if c.found[author][meta] != "" || c.found[author][jsonLD] != "" {
+		c.found.put(published, jsonLD, c.data.pageDate)
+	}
+	anchor := c.anchor()
+	if !anchor.Exists() || c.isGoods() {
+		return
+	}
+	s := scan{found: &c.found, lang: c.dateLang(), list: c.isList(), piece: c.isPiece()}
+	for n := c.begin(anchor); n.Exists() && s.text < s.reach() && s.steps < scanSteps; {
+		n = s.visit(n)
+	}
+	if s.list {
+		return
+	}
+	c.readBefore(anchor, &s)
+	if !s.dated() {
+		c.readStamps(s.lang)
+		c.readTimes(&s)
+	}
+}
+
+// dated reports whether there is a date beside the heading.
+func (s *scan) dated() bool {
+	return s.found[published][element] != "" || s.found[published][byline] != "" || s.found[published][nearby] != "" || s.found[modified][byline] != ""
+}
+
+// reach is how much text after the heading is looked at. In a list, what is
+// not right below the heading is about the things listed, and so are names.
+func (s *scan) reach() int {
+	if s.list {
+		return closeBy
+	}
+	return scanText
+}
+
+func (c *collector) readBefore(anchor tree.Node, s *scan) {
+	s.text, s.steps, s.previous = 0, 0, ""
+	for n := before(anchor); n.Exists() && s.text < scanTextBack && s.steps < scanStepsBack; n = before(n) {
+		s.visit(n)
+	}
+}
+
+// begin is the first node to look at: past the heading, or into the text when
+// there is no heading.
+func (c *collector) begin(anchor tree.Node) tree.Node {
+	if anchor == c.main || anchor == c.body {
+		return anchor.FirstChild()
+	}
+	return after(anchor)
+}
+
+// readTimes falls back on the time elements of the text: one that is marked as
+// the time of publication, or else the first.
+func (c *collector) readTimes(s *scan) {
+	if s.found[published][stamp] != "" {
+		return
+	}
+	var first tree.Node
+	for _, n := range c.times {
+		if isAside(n) {
+			continue
+		}
+		if !first.Exists() {
+			first = n
+		}
+		if tellsPublication(wordsBefore(n)) {
+			first = n
+			break
+		}
+	}
+	if first.Exists() {
+		s.previous = wordsBefore(first)
+		s.time(first)
+	}
+}
+
+// wordsBefore returns the text before a node.
+func wordsBefore(n tree.Node) string {
+	for steps := 0; n.Exists() && steps < 6; steps++ {
+		if n = before(n); n.Exists() && n.IsText() && strings.TrimSpace(n.Data()) != "" {
+			return n.Data()[max(0, len(n.Data())-longestLine):]
+		}
+	}
+	return ""
+}
+
+// anchor is where the page's own text begins: its heading.
+func (c *collector) anchor() tree.Node {
+	if c.title.Exists() && c.titleLikeness >= alikeTitles {
+		return c.title
+	}
+	for _, n := range c.second {
+		if overlap(wordsOf(textOf(n, longestTitle)), c.titleWords) >= alikeHeadings {
+			return n
+		}
+	}
+	switch {
+	case c.title.Exists():
+		return c.title
+	case c.main.Exists():
+		return c.main
+	}
+	return c.body
+}
+
+// after returns the node that follows n and all that is in it.
+func after(n tree.Node) tree.Node {
+	for ; n.Exists(); n = n.Parent() {
+		if n.NextSibling().Exists() {
+			return n.NextSibling()
+		}
+	}
+	return tree.Node{}
+}
+
+// before returns the node before n in document order, the innermost first.
+func before(n tree.Node) tree.Node {
+	if !n.PrevSibling().Exists() {
+		return n.Parent()
+	}
+	n = n.PrevSibling()
+	for n.LastChild().Exists() && !isSkipped(n) {
+		n = n.LastChild()
+	}
+	return n
+}
+
+func isSkipped(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Form, tag.Select, tag.Iframe:
+		return true
+	}
+	return false
+}
+
+// isArticleFooter knows the footers in which articles have their byline.
+func isArticleFooter(n tree.Node) bool { return n.Tag() == tag.Footer && isInMain(n) }
+
+func isCard(n tree.Node) bool {
+	return n.Tag() == tag.Article || n.Tag() == tag.Li || n.Tag() == tag.A
+}
+
+// visit looks at one node and returns the next to look at.
+func (s *scan) visit(n tree.Node) tree.Node {
+	s.steps++
+	switch {
+	case n.IsText():
+		s.line(n.Data())
+	case !n.IsElement():
+	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n):
+		return after(n)
+	case n.Tag() == tag.Time:
+		s.time(n)
+		return after(n)
+	case !s.list && (isByline(n) || s.piece && leadsToAuthor(n)):
+		s.byline(n)
+	}
+	if n.FirstChild().Exists() {
+		return n.FirstChild()
+	}
+	return after(n)
+}
+
+func isByline(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
+		case "class", "id":
+			if tellsAuthor(a.Value) || strings.Contains(a.Value, "username") {
+				return true
+			}
+		case "rel":
+			if tree.HasToken(a.Value, "author") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leadsToAuthor knows links to pages about those who write for a site.
+func leadsToAuthor(n tree.Node) bool {
+	if n.Tag() != tag.A {
+		return false
+	}
+	href := n.Attr("href")
+	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") || strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
+}
+
+func (s *scan) time(n tree.Node) {
+	text := textOf(n, longestLine)
+	when := isoDate(n.Attr("datetime"), s.lang)
+	if when == "" {
+		when = isoDate(text, s.lang)
+	}
+	s.date(when, element, s.previous+" "+text)
+	s.previous = text
+}
+
+func (s *scan) date(when string, from source, context string) {
+	if when == "" {
+		return
+	}
+	if tellsUpdate(context) {
+		s.found.put(modified, from, when)
+	} else {
+		s.found.put(published, from, when)
+	}
+}
+
+// line looks at one piece of text.
+func (s *scan) line(text string) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return
+	}
+	s.text += len(text)
+	if len(text) <= longestLine {
+		if strings.IndexFunc(text, isDigit) >= 0 {
+			s.dateIn(text)
+		}
+		s.writer(text)
+	}
+	s.previous = text[max(0, len(text)-longestLine):]
+}
+
+// dateIn looks for a date in a line.
+func (s *scan) dateIn(text string) {
+	d, ok := findDate(text, s.lang)
+	if !ok || tellsSpan(text) {
+		return
+	}
+	from := nearby
+	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && len(text) <= dateLine {
+		from = byline
+	}
+	if from == byline || len(text) <= dateLine {
+		s.date(d.String(), from, s.previous+" "+text)
+	}
+}
+
+// writer knows "By Jane Doe", and "By" with the name in the next text.
+func (s *scan) writer(text string) {
+	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
+		return
+	}
+	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
+		return
+	}
+	if name := nameOf(text); isFullName(name) {
+		s.found.put(author, byline, name)
+	}
+}
+
+// isBylineWord reports whether a text is nothing but the word before a name.
+func isBylineWord(text string) bool {
+	text = strings.ToLower(strings.Trim(text, " :：|,"))
+	for _, word := range bylines {
+		if text == word {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scan) byline(n tree.Node) {
+	if s.found[author][link] == "" {
+		s.found.put(author, link, namesIn(n))
+	}
+}
+
+// longestByline bounds the text of an element that holds names and no more.
+const longestByline = 300
+
+// namesIn returns the names that an element for authors holds: those of its
+// links, or else its first text.
+func namesIn(n tree.Node) string {
+	if len(textOf(n, longestByline+1)) > longestByline {
+		return ""
+	}
+	var linked []string
+	first := ""
+	n.Walk(func(inner tree.Node) bool {
+		switch {
+		case inner.Tag() == tag.A && len(linked) < mostAuthors:
+			name := nameOf(textOf(inner, longestName))
+			if name != "" && (len(linked) == 0 || isFullName(name)) && !contains(linked, name) {
+				linked = append(linked, name)
+			}
+		case inner.IsText() && first == "" && !isBylineWord(inner.Data()):
+			first = nameOf(inner.Data())
+		}
+		return !isSkipped(inner) && inner.Tag() != tag.Time
+	})
+	if len(linked) > 0 && (first == "" || contains(linked, first)) {
+		return strings.Join(linked, listMark)
+	}
+	return first
+}

@@ -1,0 +1,80 @@
+package metadata
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// elsewhereWords are parts of class names and ids of what is about other pages,
+// replyWords of what others say of this one.
+var (
+	elsewhereWords = [...]string{"related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest", "recent", "more-", "read-next", "promo", "nav-", "menu", "similar"}
+	replyWords     = [...]string{"comment", "reply"}
+)
+
+// isAside reports whether an element lies in a part of the page that does not
+// speak of the page itself.
+func isAside(n tree.Node) bool {
+	return isWithin(n, func(names string) bool { return hasAny(names, replyWords[:]) || hasAny(names, elsewhereWords[:]) })
+}
+
+// isElsewhere is isAside for pages made of replies.
+func isElsewhere(n tree.Node) bool {
+	return isWithin(n, func(names string) bool { return hasAny(names, elsewhereWords[:]) })
+}
+
+func isWithin(n tree.Node, named func(string) bool) bool {
+	for ; n.Exists() && n.IsElement(); n = n.Parent() {
+		switch n.Tag() {
+		case tag.Nav, tag.Footer, tag.Aside:
+			return true
+		case tag.Body, tag.Main:
+			return false
+		}
+		if strings.HasSuffix(n.Attr("itemtype"), "Posting") { // where blogs are built of widgets
+			return false
+		}
+		if named(strings.ToLower(n.Attr("class"))) || named(strings.ToLower(n.Attr("id"))) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasAny(names string, words []string) bool {
+	if names == "" {
+		return false
+	}
+	for _, word := range words {
+		if strings.Contains(names, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// isInMain reports whether an element lies in the main part of the page.
+func isInMain(n tree.Node) bool {
+	for ; n.Exists(); n = n.Parent() {
+		if n.Tag() == tag.Main || n.Tag() == tag.Article {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsAuthor reports whether a class or id is one for an author's name, and
+// not for authoring, authority or authorization.
+func tellsAuthor(names string) bool {
+	if strings.Contains(names, "byline") || strings.Contains(names, "Byline") {
+		return true
+	}
+	for _, word := range [...]string{"author", "Author"} {
+		if i := strings.Index(names, word); i >= 0 && !strings.HasPrefix(names[i+len(word):], "i") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,235 @@
+package metadata
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// alikeTitles is the share of words that a heading and the page's title must
+// have in common, in percent, for the heading to be the title as it is read.
+const alikeTitles = 29
+
+// alikeHeadings is that share for a smaller heading.
+const alikeHeadings = 60
+
+// chooseTitle takes the candidate with the highest score; of equals, the first.
+func (c *collector) chooseTitle() (string, source) {
+	site := c.siteMarks()
+	list := c.candidates(site)
+	if len(list) == 0 {
+		return "", element
+	}
+	best, highest := 0, 0.0
+	for i, traits := range c.describe(list, site) {
+		if score := traits.score(&titleWeights); i == 0 || score > highest {
+			best, highest = i, score
+		}
+	}
+	best = quieter(list, best)
+	c.titleWords = list[best].words
+	if h := likestOf(list, site, c.titleWords); h != nil {
+		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
+	}
+	return list[best].text, list[best].source()
+}
+
+const longestTitle = 300
+
+// isHomeLink reports whether a heading is the site's name at the top.
+func isHomeLink(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.A {
+			href := c.Attr("href")
+			return href == "/" || strings.Count(strings.TrimSuffix(href, "/"), "/") == 2
+		}
+	}
+	return false
+}
+
+// tidyTitle folds white space and drops marks that are not part of a title.
+func tidyTitle(text string) string {
+	text = straighten(prose(text))
+	text = strings.TrimRight(text, " ¶#§|-–—•·")
+	for _, prefix := range [...]string{"Thread: ", "Topic: ", "Title:", "Re: "} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	return strings.TrimLeft(text, " |-–—•·")
+}
+
+// straighten writes apostrophes and single quotes as keyboards do, so that a
+// title is the same whichever source it is from, and drops hyphens that are not
+// seen.
+var straighten = strings.NewReplacer("\u00ad", "", "‘", "'", "’", "'").Replace
+
+// siteMarks are the names by which a site ends or begins its titles.
+type siteMarks struct{ names []string }
+
+func (c *collector) siteMarks() siteMarks {
+	var m siteMarks
+	for _, s := range [...]source{openGraph, jsonLD, meta} {
+		if name := letterString(c.found[siteName][s]); name != "" {
+			m.names = append(m.names, name)
+		}
+	}
+	host := c.where.host
+	if host == "" {
+		host = locate(c.found[canonical][link]).host
+	}
+	if host = strings.TrimPrefix(host, "www."); host != "" {
+		if i := strings.LastIndexByte(host, '.'); i > 0 {
+			host = host[:i]
+		}
+		if name := letterString(host); len(name) > 3 {
+			m.names = append(m.names, name)
+		}
+	}
+	return m
+}
+
+// is reports whether a part of a title is the site's name.
+func (m siteMarks) is(text string) bool {
+	text = letterString(text)
+	if text == "" {
+		return true
+	}
+	for _, name := range m.names {
+		if text == name || len(text) > 3 && strings.Contains(name, text) || len(name) > 3 && strings.Contains(text, name) && len(text) < 3*len(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// trim takes the site's name off the end of a title.
+func (m siteMarks) trim(title string) string {
+	for {
+		at, size := lastSeparator(title)
+		if at <= 0 || !m.is(title[at+size:]) {
+			return title
+		}
+		title = strings.TrimSpace(title[:at])
+	}
+}
+
+// strip takes the site's name off the start of a title.
+func (m siteMarks) strip(title string) string {
+	for {
+		at, size := firstSeparator(title)
+		if at <= 0 || !m.is(title[:at]) {
+			return title
+		}
+		title = strings.TrimSpace(title[at+size:])
+	}
+}
+
+// firstSeparator finds what stands between a title and the name of its site: a
+// bar, or another mark with spaces around it.
+func firstSeparator(title string) (at, size int) {
+	for i, r := range title {
+		if size := separator(title, i, r); size > 0 {
+			return i, size
+		}
+	}
+	return -1, 0
+}
+
+func lastSeparator(title string) (at, size int) {
+	at = -1
+	for i, r := range title {
+		if n := separator(title, i, r); n > 0 {
+			at, size = i, n
+		}
+	}
+	return at, size
+}
+
+// separator returns the size of the separator at a place in a title, or 0.
+func separator(title string, at int, r rune) int {
+	size := utf8.RuneLen(r)
+	switch r {
+	case '|', '｜':
+		return size
+	case ':':
+		size = len("::")
+		if !strings.HasPrefix(title[at:], "::") {
+			return 0
+		}
+	case '-', '–', '—', '·', '•', '»', '«', '/', '‹', '›':
+	default:
+		return 0
+	}
+	if at > 0 && title[at-1] == ' ' && at+size < len(title) && title[at+size] == ' ' {
+		return size
+	}
+	return 0
+}
+
+// firstSegment cuts a title at its first bar: what follows are site and section.
+func firstSegment(title string) string {
+	before, _, _ := strings.Cut(title, "|")
+	if before = strings.TrimSpace(before); before != "" {
+		return before
+	}
+	return title
+}
+
+// mainSegment also cuts off a short last part, such as the name of a forum.
+func mainSegment(title string) string {
+	title = firstSegment(title)
+	at, size := lastSeparator(title)
+	if at > 0 && len(strings.Fields(title[:at])) >= len(strings.Fields(title[at+size:])) {
+		return strings.TrimSpace(title[:at])
+	}
+	return title
+}
+
+// openingSegment cuts a title at its first separator.
+func openingSegment(title string) string {
+	if at, _ := firstSeparator(title); at > 0 {
+		return strings.TrimSpace(title[:at])
+	}
+	return title
+}
+
+func isShouting(text string) bool {
+	return strings.ToUpper(text) == text && strings.ToLower(text) != text
+}
+
+// letterString keeps letters and digits only, in lower case.
+func letterString(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// overlap is the share of words two texts have in common, in percent; it is
+// high when all words of the first are in the second.
+func overlap(first, second []string) int {
+	if len(first) == 0 || len(second) == 0 {
+		return 0
+	}
+	common := 0
+	for i, j := 0, 0; i < len(first) && j < len(second); {
+		switch order := strings.Compare(first[i], second[j]); {
+		case order < 0:
+			i++
+		case order > 0:
+			j++
+		default:
+			common, i, j = common+1, i+1, j+1
+		}
+	}
+	if common == len(first) {
+		return 50 + 50*common/len(second)
+	}
+	return 100 * common / (len(first) + len(second) - common)
+}
+
+func isNoWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

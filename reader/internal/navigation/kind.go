@@ -1,0 +1,227 @@
+package navigation
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A kind is how sure an element's own words make us that it is navigation.
+type kind uint8
+
+const (
+	none   kind = iota
+	likely      // its class or place says so: its links must bear it out
+	surely      // its tag or role says so
+)
+
+// accepts reports whether what an element holds fits its kind.
+func (k kind) accepts(m measured) bool {
+	switch k {
+	case surely:
+		return len(m.links) > 0
+	case likely:
+		return len(m.links) >= 2 && 10*m.linked >= 6*m.all
+	}
+	return false
+}
+
+func kindOf(n tree.Node) kind {
+	if n.Tag() == tag.Nav {
+		return surely
+	}
+	if !n.HasAttrs() && n.Tag() != tag.Footer && n.Tag() != tag.Header {
+		return none
+	}
+	if role := n.Attr("role"); role != "" {
+		switch strings.ToLower(role) {
+		case "navigation", "menu", "menubar":
+			return surely
+		}
+	}
+	switch n.Tag() {
+	case tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl:
+	default:
+		return none
+	}
+	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
+		return likely
+	}
+	if namesNavigation(n.Attr("class")) || namesNavigation(n.Attr("id")) {
+		return likely
+	}
+	return none
+}
+
+// words are what the web calls its navigation.
+var words = map[string]bool{
+	"nav": true, "navbar": true, "navigation": true, "menu": true, "menubar": true, "submenu": true, "topbar": true,
+	"sidebar": true, "sidenav": true, "toc": true, "breadcrumb": true, "breadcrumbs": true, "crumbs": true,
+	"pagination": true, "pager": true, "paging": true, "prev": true, "previous": true, "next": true,
+	"gnb": true, "lnb": true, "sitemap": true, "footer": true, "tabs": true, "subnav": true, "megamenu": true,
+}
+
+// longestWord is the length of the longest of them.
+const longestWord = 11
+
+// lengths has, for each letter, a bit for each length of the words that begin
+// with it: most words are dismissed by it.
+var lengths = func() (bits [26]uint16) {
+	for word := range words {
+		bits[word[0]-'a'] |= 1 << len(word)
+	}
+	return bits
+}()
+
+// namesNavigation looks for a whole word, where words end at a change of case,
+// a digit or a mark: "mainNav", "site-nav", "nav_2".
+func namesNavigation(name string) bool {
+	var word [longestWord + 1]byte
+	n, last := 0, byte(0)
+	for i := 0; i <= len(name); i++ {
+		c := byte(0)
+		if i < len(name) {
+			c = name[i]
+		}
+		begins := isUpper(c) && isLower(last)
+		if (!isLetter(c) || begins) && n > 0 {
+			if n <= longestWord && lengths[word[0]-'a']&(1<<n) != 0 && words[string(word[:n])] {
+				return true
+			}
+			n = 0
+		}
+		if isLetter(c) {
+			if n <= longestWord {
+				word[n] = c | 0x20
+			}
+			n = min(n+1, longestWord+1)
+		}
+		last = c
+	}
+	return false
+}
+
+func isLower(c byte) bool  { return 'a' <= c && c <= 'z' }
+func isUpper(c byte) bool  { return 'A' <= c && c <= 'Z' }
+func isLetter(c byte) bool { return isLower(c | 0x20) }
+
+// measured is what an element holds: its links, and the letters of its text
+// inside and outside of them.
+type measured struct {
+	links       []tree.Node
+	all, linked int
+	nodes       int
+}
+
+func (f *finder) measure(n tree.Node) measured {
+	var m measured
+	n.Walk(func(c tree.Node) bool {
+		m.nodes++
+		switch {
+		case c.IsText():
+			m.all += letters(c.Data())
+		case isSilent(c) || isHeading(c):
+			return false
+		case c.Tag() == tag.A && c.Attr("href") != "":
+			count := f.linkLetters(c)
+			m.links = append(m.links, c)
+			m.all += count
+			m.linked += count
+			return false
+		}
+		return true
+	})
+	return m
+}
+
+// isSilent reports whether nothing below n is said to a person.
+func isSilent(n tree.Node) bool {
+	return n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Template
+}
+
+func isHeading(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption:
+		return true
+	}
+	return false
+}
+
+// visibleText is the text below n with its white space folded.
+func (f *finder) visibleText(n tree.Node) string {
+	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
+		return fold(c.Data())
+	}
+	var b strings.Builder
+	n.Walk(func(c tree.Node) bool {
+		if c.IsText() {
+			b.WriteString(c.Data())
+			b.WriteByte(' ')
+		}
+		return !isSilent(c)
+	})
+	return fold(b.String())
+}
+
+// fold puts single spaces between the words of a text. Most texts are so
+// already.
+func fold(text string) string {
+	last := byte(' ')
+	for i := range len(text) {
+		c := text[i]
+		// Beyond ASCII, white space begins with one of four bytes.
+		if c < ' ' || c == ' ' && last == ' ' || c == 0xC2 || 0xE1 <= c && c <= 0xE3 {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		last = c
+	}
+	if last == ' ' {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return text
+}
+
+func (f *finder) linkLetters(a tree.Node) int {
+	n := 0
+	a.Walk(func(c tree.Node) bool {
+		if c.IsText() {
+			n += letters(c.Data())
+		}
+		return !isSilent(c)
+	})
+	return n
+}
+
+// letters counts what is not white space, a character outside of ASCII as its
+// bytes: only shares of it are looked at.
+func letters(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] > ' ' {
+			n++
+		}
+	}
+	return n
+}
+
+// titleOf is what a group calls itself: its label, or a heading it begins with.
+func (f *finder) titleOf(n tree.Node) string {
+	if label := strings.TrimSpace(n.Attr("aria-label")); label != "" {
+		return shorten(label)
+	}
+	title, links := "", 0
+	n.Walk(func(c tree.Node) bool {
+		switch {
+		case isHeading(c):
+			if title == "" && links == 0 {
+				title = f.visibleText(c)
+			}
+			return false
+		case c.Tag() == tag.A:
+			links++
+		}
+		return title == "" && links == 0
+	})
+	return shorten(title)
+}

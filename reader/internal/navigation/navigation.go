@@ -1,0 +1,239 @@
+// Package navigation finds the links that lead around a site rather than
+// belong to what a page says.
+package navigation
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// The most that is kept, so that a sitemap cannot fill the memory.
+const (
+	maxLinks = 10_000
+	maxText  = 120
+	// maxEffort ends the search in pages that nest one would-be menu in
+	// another, each of which would be measured again.
+	maxEffort = 1 << 20
+)
+
+// A Group is one menu, bar or list of the page that leads around the site.
+type Group struct {
+	document.LinkGroup
+	Node tree.Node
+}
+
+// Found is the navigation of a page.
+type Found struct {
+	Groups []Group
+	// Beyond counts the links past the most that are kept.
+	Beyond int
+}
+
+// Find returns the groups of the page in order. Addresses are resolved
+// against base; nil leaves them as they are. The tree is not changed.
+func Find(root tree.Node, base *url.URL) Found {
+	f := newFinder(root, base)
+	root.Walk(f.visit)
+	return f.Found
+}
+
+// Rest adds the links of the page that are in none of the groups as one more.
+func Rest(root tree.Node, base *url.URL, found Found) Found {
+	f := newFinder(root, base)
+	f.Found = found
+	for _, g := range found.Groups {
+		for _, l := range g.Links {
+			f.seen[l] = true
+		}
+		f.links += len(g.Links)
+	}
+	f.addLinks(Group{Node: root}, allLinks(root))
+	return f.Found
+}
+
+// allLinks returns the links below n, those in headings too.
+func allLinks(n tree.Node) []tree.Node {
+	var links []tree.Node
+	n.Walk(func(c tree.Node) bool {
+		if c.Tag() == tag.A && c.Attr("href") != "" {
+			links = append(links, c)
+		}
+		return !isSilent(c)
+	})
+	return links
+}
+
+func newFinder(root tree.Node, base *url.URL) *finder {
+	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
+	if f.base != nil {
+		f.origin = f.base.Scheme + "://" + f.base.Host
+	}
+	return f
+}
+
+// Links counts the links of the groups.
+func (f Found) Links() int {
+	n := 0
+	for _, g := range f.Groups {
+		n += len(g.Links)
+	}
+	return n
+}
+
+type finder struct {
+	Found
+	base   *url.URL
+	origin string // of the base
+	links  int
+	effort int                   // nodes looked at while measuring
+	seen   map[document.Ref]bool // over all groups
+}
+
+func (f *finder) visit(n tree.Node) bool {
+	if !n.IsElement() {
+		return true
+	}
+	if isSilent(n) || n.Tag() == tag.Head {
+		return false
+	}
+	kind := kindOf(n)
+	if kind == none || f.effort > maxEffort {
+		return true
+	}
+	m := f.measure(n)
+	f.effort += m.nodes
+	if !kind.accepts(m) {
+		return true
+	}
+	f.add(n, m)
+	return false
+}
+
+// add makes a group of the links below n; one that only repeats others, such
+// as a menu's copy for small screens, is left out.
+func (f *finder) add(n tree.Node, m measured) {
+	f.addLinks(Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}, m.links)
+}
+
+func (f *finder) addLinks(group Group, links []tree.Node) {
+	for _, a := range links {
+		if f.links >= maxLinks {
+			f.Beyond++
+			continue
+		}
+		link := document.Ref{Text: f.label(a), Href: f.resolve(a.Attr("href"))}
+		if link.Href == "" || link.Text == "" || f.seen[link] {
+			continue
+		}
+		f.seen[link] = true
+		f.links++
+		group.Links = append(group.Links, link)
+	}
+	if len(group.Links) > 0 {
+		f.Groups = append(f.Groups, group)
+	}
+}
+
+func (f *finder) resolve(href string) string {
+	href = strings.TrimSpace(href)
+	if f.origin != "" && isPlainPath(href) {
+		return f.origin + href
+	}
+	if isPlainAddress(href) {
+		return href
+	}
+	u, err := url.Parse(href)
+	if err != nil || href == "" || strings.HasPrefix(href, "#") {
+		return ""
+	}
+	if f.base != nil {
+		u = f.base.ResolveReference(u)
+	}
+	if u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "" {
+		return ""
+	}
+	return u.String()
+}
+
+// isPlainPath reports whether an address is a path from the root of its host
+// that needs no reading to be resolved, as most are.
+func isPlainPath(href string) bool {
+	if len(href) < 2 || href[0] != '/' || href[1] == '/' {
+		return false
+	}
+	for i := 1; i < len(href); i++ {
+		c := href[i]
+		if !isLetter(c) && (c < '0' || c > '9') && c != '-' && c != '_' && c != '/' && (c != '.' || href[i-1] == '/') {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlainAddress reports whether an address is whole and written in the one way
+// that reading it would lead to.
+func isPlainAddress(href string) bool {
+	rest, found := strings.CutPrefix(href, "https://")
+	if !found {
+		rest, found = strings.CutPrefix(href, "http://")
+	}
+	slash := strings.IndexByte(rest, '/')
+	if !found || slash < 1 {
+		return false
+	}
+	for i := range slash {
+		if c := rest[i]; !isLower(c) && (c < '0' || c > '9') && c != '-' && c != '.' {
+			return false
+		}
+	}
+	path, query, _ := strings.Cut(rest[slash:], "?")
+	if path != "/" && !isPlainPath(path) {
+		return false
+	}
+	for i := range len(query) {
+		if c := query[i]; !isLetter(c) && (c < '0' || c > '9') && strings.IndexByte("-_=&.", c) < 0 {
+			return false
+		}
+	}
+	return query != "" || !strings.HasSuffix(rest, "?")
+}
+
+// baseOf honours the base element of the page's head.
+func baseOf(root tree.Node, base *url.URL) *url.URL {
+	href := ""
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.Base && href == "" {
+			href = n.Attr("href")
+		}
+		return n.Tag() != tag.Body
+	})
+	own, err := url.Parse(href)
+	if err != nil || href == "" || base == nil {
+		return base
+	}
+	return base.ResolveReference(own)
+}
+
+// label is the text of a link, or what stands for it.
+func (f *finder) label(a tree.Node) string {
+	text := f.visibleText(a)
+	if text == "" {
+		text = a.Attr("aria-label")
+	}
+	if text == "" {
+		text = a.Attr("title")
+	}
+	return shorten(text)
+}
+
+func shorten(s string) string {
+	if utf8.RuneCountInString(s) <= maxText {
+		return s
+	}
+	return string([]rune(s)[:maxText-1]) + "…"
+}

@@ -1,0 +1,158 @@
+package webpage
+
+import (
+	"slices"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/webpage/forest"
+)
+
+// Options says what is known of a page besides its tree, and how much to tell.
+type Options struct {
+	URL     string // the page's address; its words help a little
+	Explain bool   // report on every block
+	Model   *Model // that judges; nil is the embedded one
+}
+
+// A Selection says what of a page was chosen.
+type Selection struct {
+	Blocks, Kept      int
+	Words, KeptWords  int
+	PageType          string             // the likeliest of PageTypes
+	TypeProbabilities map[string]float64 // they add up to one
+	Confidence        float64            // calibrated probability that the content is right
+	Empty             bool               // the page has no content of its own
+	Outsize           bool               // more blocks than are weighed; nothing was removed
+	Method            string             // what was read: page, noscript, structured or none
+	Explanation       []BlockReport      // with Options.Explain
+}
+
+// Select decides what the main content of a page is and removes everything
+// else from its tree.
+func Select(root tree.Node, opts Options) Selection {
+	m := opts.Model
+	if m == nil {
+		m = trained()
+	}
+	if root.Tree().Len() > mostNodes {
+		return Selection{Method: methodNone, Outsize: true}
+	}
+	s := surveys.Get().(*Survey)
+	defer s.release()
+	s.examine(root, opts.URL)
+	if s.Len() == 0 {
+		return Selection{Method: methodNone, Empty: true}
+	}
+	if s.outsize() {
+		return Selection{Method: methodNone, Blocks: s.Len(), Outsize: true}
+	}
+	j := s.judge(m)
+	kept := s.decide(j)
+	result := s.report(j, kept)
+	if opts.Explain {
+		result.Explanation = s.explain(m, j, kept)
+	}
+	s.prune(kept)
+	return result
+}
+
+// A judgement is what a model makes of a survey.
+type judgement struct {
+	Content    []float32 // for each block, the probability that it is content
+	Types      []float32 // for each of PageTypes
+	Empty      float32
+	Confidence float32
+}
+
+// judge asks the model about every block and about the page.
+func (s *Survey) judge(m *Model) judgement {
+	j := judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
+	o := &s.opinions
+	s.collect(o, j.Content)
+	s.secondOpinions(m, o)
+	s.collect(o, j.Content)
+	summary := s.appendSummary(make([]uint8, 0, len(SummaryNames)+forest.MaxFeatures), o)
+	ask := func(f *forest.Forest) float32 {
+		if f == nil { // in a model that is still being made
+			return 0
+		}
+		var sum [1]float32
+		f.Sum(summary, len(summary), sum[:])
+		return forest.Probability(sum[0])
+	}
+	j.Empty, j.Confidence = ask(m.Empty), ask(m.Confidence)
+	total := float32(0)
+	for i, f := range m.Types {
+		j.Types[i] = ask(f)
+		total += j.Types[i]
+	}
+	for i := range j.Types {
+		j.Types[i] /= max(total, 1e-6)
+	}
+	return j
+}
+
+// stride is the length of a block's row: its features, and place for those
+// that follow from first opinions.
+var stride = len(FeatureNames) + len(ContextNames)
+
+func (s *Survey) firstOpinions(m *Model) []float32 {
+	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride+forest.MaxFeatures)
+	for i := range s.blocks {
+		s.rows = s.describe(s.rows, i)
+		s.rows = s.rows[:(i+1)*stride]
+	}
+	p := make([]float32, len(s.blocks))
+	m.First.Sum(s.rows, stride, p)
+	for i, x := range p {
+		p[i] = forest.Probability(x)
+	}
+	return p
+}
+
+// Undecided reports whether a first opinion is worth a second.
+func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
+
+// secondOpinions replaces the first opinions on blocks that are undecided.
+func (s *Survey) secondOpinions(m *Model, o *opinions) {
+	var undecided []int32
+	for i, p := range o.p {
+		if Undecided(p) {
+			undecided = append(undecided, int32(i))
+			at := i*stride + len(FeatureNames)
+			s.appendContext(s.rows[at:at], o, int32(i))
+		}
+	}
+	s.second = zeros(s.second, len(o.p))
+	for _, i := range undecided {
+		s.second[i] = true
+	}
+	sums := make([]float32, len(o.p))
+	m.Second.SumOf(s.rows, stride, slices.Clone(undecided), sums)
+	for _, i := range undecided {
+		o.p[i] = forest.Probability(sums[i])
+	}
+}
+
+func (s *Survey) report(j judgement, kept []bool) Selection {
+	r := Selection{
+		Blocks: s.Len(), Words: int(s.page.words), Method: s.method, Confidence: float64(j.Confidence),
+		TypeProbabilities: make(map[string]float64, len(PageTypes)), Empty: true,
+	}
+	for i, keep := range kept {
+		if keep {
+			r.Kept++
+			r.KeptWords += s.Words(i)
+			r.Empty = false
+		}
+	}
+	best := 0
+	for i, name := range PageTypes {
+		r.TypeProbabilities[name] = float64(j.Types[i])
+		if j.Types[i] > j.Types[best] {
+			best = i
+		}
+	}
+	r.PageType = PageTypes[best]
+	return r
+}

@@ -1,0 +1,45 @@
+package webpage
+
+import "github.com/decant-dev/decant/internal/tree/tag"
+
+// keepHeadings keeps a heading with the text it leads: without it a section
+// reads on as if it belonged to the one before. The h1 is left to the model,
+// since it is the page's title, which is told apart.
+func (s *Survey) keepHeadings(kept []bool, p []float32) {
+	for i := len(kept) - 2; i >= 0; i-- {
+		if !kept[i] && kept[i+1] && p[i] >= leastHeading && s.isSubheading(i) && s.isNear(i) {
+			kept[i] = true
+		}
+	}
+}
+
+func (s *Survey) isSubheading(i int) bool {
+	switch s.elements[s.blocks[i].owner].tag {
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return true
+	}
+	return false
+}
+
+// leastHeading is the probability below which a heading leads something else,
+// such as the buttons that were left out before the text.
+const leastHeading = 0.2
+
+// nearEnough is how many levels up a heading and its text may first meet.
+const nearEnough = 3
+
+// isNear reports whether a heading and the block after it lie close together
+// in the tree; the title of a sidebar before the article does not.
+func (s *Survey) isNear(i int) bool {
+	next := int32(i + 1)
+	at := s.blocks[i].owner
+	for range nearEnough {
+		if at = s.elements[at].parent; at < 0 {
+			return false
+		}
+		if e := &s.elements[at]; e.first <= next && next < e.last {
+			return true
+		}
+	}
+	return false
+}

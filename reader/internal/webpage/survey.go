@@ -1,0 +1,154 @@
+package webpage
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A Survey is a page cut into blocks and measured, before anything is decided.
+type Survey struct {
+	outline
+	sums         []totals // before each block, and after the last
+	page         totals
+	paths, tags  grouping // blocks under the same classes, and under the same tags
+	copies       grouping // blocks with the same text
+	siblings     grouping // elements beside others of the same tag and class
+	landmarks    landmarks
+	candidate    candidate
+	pageFeatures []uint8
+	method       string
+	rows         []uint8  // features of all blocks
+	second       []bool   // blocks with a second opinion
+	opinions     opinions // the last that were collected
+}
+
+// Where the text of a page was found.
+const (
+	methodPage       = "page"
+	methodNoscript   = "noscript"
+	methodStructured = "structured"
+	methodNone       = "none"
+)
+
+// Examine cuts a parsed page into blocks and measures them.
+func Examine(root tree.Node, url string) *Survey {
+	s := &Survey{}
+	s.examine(root, url)
+	return s
+}
+
+func (s *Survey) examine(root tree.Node, url string) {
+	s.method = methodPage
+	s.head.read(root)
+	s.host = hostOf(url)
+	s.outline.reset()
+	body := findBody(root)
+	if !body.Exists() {
+		return
+	}
+	s.cut(body)
+	switch {
+	case s.unfoldNoscript(body):
+		s.method = methodNoscript
+		s.cut(body)
+	case s.unfoldData(root, body):
+		s.method = methodStructured
+		s.cut(body)
+	}
+	if !s.outsize() {
+		s.prepare(url)
+	}
+}
+
+// What is weighed of a page: more than any has that was written for people, and
+// little enough to stay within a second and some tens of megabytes.
+const (
+	mostBlocks   = 50_000
+	mostElements = 120_000
+	mostTexts    = 200_000
+	mostNodes    = 2_000_000 // of the tree; a page that has more is not looked at
+)
+
+func (o *outline) outsize() bool {
+	return len(o.blocks) > mostBlocks || len(o.elements) > mostElements || len(o.texts) > mostTexts
+}
+
+// surveys keeps the memory of surveys for the next page.
+var surveys = sync.Pool{New: func() any { return new(Survey) }}
+
+// hugePage is the number of elements from which memory is not kept.
+const hugePage = 1 << 16
+
+func (s *Survey) release() {
+	if len(s.elements) > hugePage {
+		return
+	}
+	s.tree = nil
+	surveys.Put(s)
+}
+
+// prepare measures what the features of single blocks are made from.
+func (s *Survey) prepare(url string) {
+	s.sumUp()
+	s.nest()
+	s.group()
+	s.groupSiblings()
+	s.findLandmarks()
+	s.findCandidate()
+	s.pageFeatures = s.appendPage(s.pageFeatures[:0], url)
+}
+
+// Features gives the features of all blocks, one row after the other.
+func (s *Survey) Features() []uint8 {
+	out := make([]uint8, 0, len(s.blocks)*len(FeatureNames))
+	for i := range s.blocks {
+		out = s.describe(out, i)
+	}
+	return out
+}
+
+// Words gives the number of words of a block, for every script.
+func (s *Survey) Words(i int) int { return int(s.blocks[i].count.size()) }
+
+// size is the number of words of the page.
+func (o *outline) size() int32 {
+	words := int32(0)
+	for i := range o.blocks {
+		words += o.blocks[i].count.size()
+	}
+	return words
+}
+
+// Len is the number of blocks.
+func (s *Survey) Len() int { return len(s.blocks) }
+
+// Text gives the text of a block on one line.
+func (s *Survey) Text(i int) string {
+	var text strings.Builder
+	b := &s.blocks[i]
+	for _, p := range s.texts[b.from:b.to] {
+		if p.spaced {
+			text.WriteByte(' ')
+		}
+		text.WriteString(s.tree.At(p.node).Data())
+	}
+	return strings.Join(strings.Fields(text.String()), " ")
+}
+
+func findBody(root tree.Node) tree.Node {
+	for n := range root.Descendants() {
+		if n.IsElement() && (n.Tag() == tag.Body || n.Tag() == tag.Frameset) {
+			return n
+		}
+	}
+	return tree.Node{}
+}
+
+// Detach lets go of the page's nodes, so that many surveys fit in memory.
+// Text can no longer be asked for.
+func (s *Survey) Detach() {
+	s.texts, s.tree = nil, nil
+}

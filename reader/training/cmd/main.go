@@ -1,0 +1,23 @@
+// Command trainer makes the model that finds the main content of web pages.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/decant-dev/decant/reader/training"
+)
+
+func main() {
+	cfg := training.Config{Progress: os.Stdout}
+	flag.StringVar(&cfg.Data, "data", "", "folder with the collections of marked pages")
+	flag.StringVar(&cfg.Out, "out", "", "folder to write model.bin and model.json to; without it, only validate")
+	flag.StringVar(&cfg.Date, "date", "", "date to write into model.json")
+	flag.IntVar(&cfg.Folds, "folds", 5, "folds of the cross-validation")
+	flag.Parse()
+	if err := training.Run(cfg); err != nil {
+		fmt.Fprintln(os.Stderr, "trainer:", err)
+		os.Exit(1)
+	}
+}
