@@ -65,15 +65,18 @@ func components(text string) []component {
 // unfolded joins the lines that go on in the next, after a space.
 func unfolded(text string) []string {
 	var lines []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
-		if last := len(lines) - 1; last >= 0 && line != "" && (line[0] == ' ' || line[0] == '\t') {
-			lines[last] += line[1:]
+	var line strings.Builder
+	for next := range strings.Lines(text) {
+		next = strings.TrimRight(next, "\r\n")
+		if next != "" && (next[0] == ' ' || next[0] == '\t') {
+			line.WriteString(next[1:])
 			continue
 		}
-		lines = append(lines, line)
+		lines = append(lines, line.String())
+		line.Reset()
+		line.WriteString(next)
 	}
-	return lines
+	return append(lines, line.String())
 }
 
 // parse takes a line apart; a colon within quotes belongs to a parameter.

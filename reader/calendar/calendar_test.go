@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/decant-dev/decant/internal/readertest"
@@ -24,6 +25,13 @@ func TestRead(t *testing.T) {
 		if got := readertest.Read(t, reader.Source{Body: []byte(tc.body)}); got != tc.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", tc.name, got, tc.want)
 		}
+	}
+}
+
+func TestLinesThatGoOnAndOnEnd(t *testing.T) {
+	t.Parallel()
+	if got := unfolded("X:a\r\n" + strings.Repeat(" b\r\n", 1_000_000)); len(got[1]) != 1_000_003 {
+		t.Errorf("%d lines, the first of %d bytes", len(got), len(got[1]))
 	}
 }
 

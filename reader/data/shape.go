@@ -12,6 +12,7 @@ const (
 	deepestShape = 24
 	mostFields   = 60 // of an object, in its shape
 	mostLines    = 400
+	shapeBytes   = 16 << 20 // by which a shape is known
 )
 
 // A shape is what the values at one place of a document have in common.
@@ -26,7 +27,7 @@ type shape struct {
 
 // shapeOf describes all values of a text, one on a line.
 func shapeOf(text []byte) string {
-	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder := json.NewDecoder(bytes.NewReader(text[:min(len(text), shapeBytes)]))
 	decoder.UseNumber()
 	root := &shape{}
 	for decoder.More() {

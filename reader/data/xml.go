@@ -49,7 +49,7 @@ func (k *kin) child(name string) *kin {
 func elements(text []byte) string {
 	root := &kin{}
 	open := []*kin{root}
-	for s := xmltext.NewScanner(text); s.Next(); {
+	for s := xmltext.NewScanner(text[:min(len(text), shapeBytes)]); s.Next(); {
 		switch s.Kind {
 		case xmltext.Start:
 			next := open[len(open)-1]

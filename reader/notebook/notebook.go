@@ -183,9 +183,20 @@ func fence(b *strings.Builder, code, lang string) {
 	if strings.TrimSpace(code) == "" {
 		return
 	}
-	marks := "```"
-	for strings.Contains(code, marks) {
-		marks += "`"
-	}
+	marks := strings.Repeat("`", max(3, longestTicks(code)+1))
 	b.WriteString(marks + lang + "\n" + code + "\n" + marks + "\n\n")
+}
+
+// longestTicks counts the longest run of backticks.
+func longestTicks(code string) int {
+	longest, run := 0, 0
+	for i := range len(code) {
+		if code[i] != '`' {
+			run = 0
+			continue
+		}
+		run++
+		longest = max(longest, run)
+	}
+	return longest
 }

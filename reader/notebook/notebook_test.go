@@ -37,6 +37,15 @@ func TestOldNotebooks(t *testing.T) {
 	}
 }
 
+func TestCodeFullOfTicksEnds(t *testing.T) {
+	t.Parallel()
+	ticks := strings.Repeat("`", 300_000)
+	got := readertest.Read(t, reader.Source{Body: []byte(`{"nbformat":4,"cells":[{"cell_type":"code","source":"` + ticks + `"}]}`)})
+	if want := ticks + "`python\n" + ticks + "\n" + ticks + "`"; got != want {
+		t.Errorf("%d bytes, want %d", len(got), len(want))
+	}
+}
+
 func TestBrokenNotebooks(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{book[:len(book)/2], `{"nbformat":4,"cells":7}`, `{"nbformat":4,"cells":` + strings.Repeat("[", 100_000)} {

@@ -21,7 +21,7 @@ const styleSheet = `<office:automatic-styles><style:style style:family="text" st
 <style:style style:family="paragraph" style:name="P2" style:parent-style-name="Title"/>
 <style:style style:family="table" style:name="ta"><style:table-properties table:display="false"/></style:style>
 <text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="4"/><text:list-level-style-bullet text:level="2"/></text:list-style>
-</office:automatic-styles>`
+<text:list-style style:name="One"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style></office:automatic-styles>`
 
 func odf(t testing.TB, kind, body string) []byte {
 	return readertest.Zip(t,
@@ -41,6 +41,8 @@ func TestTexts(t *testing.T) {
 		{"code", `<text:p text:style-name="P1">a<text:s text:c="3"/>b</text:p><text:p text:style-name="P1">c</text:p>`, "```\na   b\nc\n```"},
 		{"lists", `<text:list text:style-name="L"><text:list-item><text:p>a</text:p><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item></text:list>` +
 			`<text:p>x</text:p><text:list text:style-name="L" text:continue-numbering="true"><text:list-item><text:p>c</text:p></text:list-item></text:list>`, "4. a\n   - b\n\nx\n\n5. c"},
+		{"style of one level", `<text:list><text:list-item><text:p>a</text:p><text:list text:style-name="One"><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item></text:list>`,
+			"- a\n  1. b"},
 		{"numbered heading", `<text:list><text:list-item><text:h text:outline-level="1">H</text:h></text:list-item></text:list>`, "# H"},
 		{"note", `<text:p>a<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>n</text:p></text:note-body></text:note></text:p>`, "a[^1]\n\n[^1]: n"},
 		{"picture and box", `<text:p><draw:frame><draw:image xlink:href="Pictures/cat.png"/><svg:desc>a cat</svg:desc></draw:frame></text:p>` +

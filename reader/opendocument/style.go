@@ -88,17 +88,20 @@ func position(value string) draft.Style {
 	return 0
 }
 
-// list reads how a level of a list is marked.
+// list reads how a level of a list is marked: as its style says, or what it
+// says of the nearest level above.
 func (s styles) list(name string, level int) (ordered bool, start int) {
+	nearest, start := 0, 1
 	for n := range s["list "+name].Children() {
-		if n.Attr("text:level") != strconv.Itoa(level) {
+		at, err := strconv.Atoi(n.Attr("text:level"))
+		if err != nil || at > level || at <= nearest {
 			continue
 		}
-		start, err := strconv.Atoi(n.Attr("text:start-value"))
-		if err != nil {
+		nearest = at
+		ordered = n.Name == "text:list-level-style-number" && n.Attr("style:num-format") != ""
+		if start, err = strconv.Atoi(n.Attr("text:start-value")); err != nil {
 			start = 1
 		}
-		return n.Name == "text:list-level-style-number" && n.Attr("style:num-format") != "", start
 	}
-	return false, 1
+	return ordered, start
 }

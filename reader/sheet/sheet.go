@@ -126,6 +126,10 @@ func (w *workbook) sheet(part string, out *grid.Sheet) error {
 		}
 		switch scan.Name {
 		case "row":
+			if out.IsFull() { // the rest may be millions of rows
+				out.LeaveOut(1 + strings.Count(scan.Rest(), "<row"))
+				return nil
+			}
 			number = w.row(scan, out, number)
 		case "mergeCell":
 			merge(out, attr(scan.Attrs, "ref"))

@@ -47,8 +47,11 @@ func TestLongSheetsSayWhatIsLeftOut(t *testing.T) {
 	for i := range 40_000 {
 		fmt.Fprintf(&rows, "<row><c><v>%d</v></c><c><v>%d</v></c></row>", i*7919, i*104729)
 	}
+	for i := range 400_000 {
+		fmt.Fprintf(&rows, `<row r="%d"><c r="A%d"><v>%d</v></c></row>`, i+40_001, i+40_001, i*7919)
+	}
 	got := readertest.Read(t, reader.Source{Body: xlsx(t, rows.String())})
-	if !strings.Contains(got, "*10000 more rows were left out.*") {
+	if !strings.Contains(got, "*410000 more rows were left out.*") {
 		t.Errorf("ends %q", got[len(got)-80:])
 	}
 }

@@ -52,13 +52,19 @@ func (b *Book) Sheet(name string) *Sheet {
 // Row begins a row by its number from 0 and reports whether its cells are
 // still wanted.
 func (s *Sheet) Row(number int) bool {
-	if s.book.cells >= mostCells {
+	if s.IsFull() {
 		s.beyond++
 		return false
 	}
 	s.rows = append(s.rows, row{number: number})
 	return true
 }
+
+// IsFull reports that no more rows are wanted.
+func (s *Sheet) IsFull() bool { return s.book.cells >= mostCells }
+
+// LeaveOut counts rows that were not even looked at.
+func (s *Sheet) LeaveOut(rows int) { s.beyond += rows }
 
 // Cell adds a cell to the row begun last, unless it is empty.
 func (s *Sheet) Cell(column int, text string) {

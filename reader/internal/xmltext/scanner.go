@@ -54,6 +54,9 @@ func NewScanner(body []byte) *Scanner {
 // Err returns what ended the text early.
 func (s *Scanner) Err() error { return s.err }
 
+// Rest returns what was not gone through yet.
+func (s *Scanner) Rest() string { return s.rest }
+
 // Next goes on to the next element or text, and reports whether there is one.
 func (s *Scanner) Next() bool {
 	if s.nodes++; s.nodes > mostNodes && s.err == nil {
