@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ func (w *writer) code(lines []*line) int {
 	if n == 0 || w.scale.isCode() {
 		return 0
 	}
+	dropNumbers(lines[:n])
 	left := lines[0].Left
 	for _, l := range lines[:n] {
 		left = min(left, l.Left)
@@ -26,6 +28,19 @@ func (w *writer) code(lines []*line) int {
 	}
 	w.out = append(w.out, b)
 	return n
+}
+
+// dropNumbers takes the numbers of lines away that stand before code.
+func dropNumbers(lines []*line) {
+	for i, l := range lines {
+		if len(l.parts) < 2 || l.parts[0].text() != strconv.Itoa(i+1) {
+			return
+		}
+	}
+	for _, l := range lines {
+		l.parts = l.parts[1:]
+		l.Left = l.parts[0].Left
+	}
 }
 
 const widestLine = 400 // letters

@@ -18,6 +18,7 @@ type scale struct {
 	body   float64
 	larger []float64      // sizes of headings, from the largest
 	marks  map[string]int // bookmarks by their letters, with their depth
+	marked float64        // the largest size of a heading that has a bookmark
 	fixed  int            // letters set like code
 	total  int
 }
@@ -45,6 +46,13 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 	for _, b := range bookmarks {
 		if key := lettersOf(b.Title); key != "" {
 			s.marks[key] = b.Depth
+		}
+	}
+	for _, lines := range sheets {
+		for _, l := range lines {
+			if depth, marked := s.marks[lettersOf(l.text())]; marked && depth == 0 {
+				s.marked = max(s.marked, l.size)
+			}
 		}
 	}
 	return s
@@ -118,11 +126,11 @@ func (s *scale) heading(lines []*line) int {
 	if !isTitle(text) || len(lines) > 4 {
 		return 0
 	}
+	if depth, marked := s.marks[lettersOf(text)]; marked {
+		return min(s.level(max(s.marked, s.body))+depth, 6)
+	}
 	if size > s.body*largerBy {
 		return s.level(size)
-	}
-	if _, marked := s.marks[lettersOf(text)]; marked {
-		return s.level(s.body)
 	}
 	if len(lines) <= 2 && size >= s.body*0.95 && allBold(lines) && !endsSentence(text) {
 		return s.level(s.body)

@@ -30,6 +30,7 @@ func Read(pages []Page, bookmarks []Bookmark) []Block {
 	}
 	dropRunning(sheets, pages)
 	w := newWriter(sheets, bookmarks)
+	dropContents(sheets, w.scale)
 	for i, lines := range sheets {
 		w.page(lines, pages[i])
 	}

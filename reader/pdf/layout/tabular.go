@@ -19,7 +19,7 @@ const (
 func tabular(lines []*line) (*table, int) {
 	n := 0
 	for i, l := range lines {
-		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || isTableLine(l) || l.parts[0].table != nil {
+		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || l.isFixed() || l.parts[0].table != nil {
 			break
 		}
 		if len(l.parts) < fewestInLine && (i == 0 || !fitsBetween(lines[:i], l)) {
@@ -37,8 +37,6 @@ func tabular(lines []*line) (*table, int) {
 	}
 	return nil, 0
 }
-
-func isTableLine(l *line) bool { return l.isFixed() }
 
 // fitsBetween reports whether a line of one part can be in a column of those
 // before it.
@@ -62,7 +60,7 @@ func tableOf(lines []*line) *table {
 		return nil
 	}
 	t := &table{Box: lines[0].Box}
-	letters, parts := 0, 0
+	letters, parts, full := 0, 0, 0
 	for _, l := range lines {
 		row := make([][]word, len(columns))
 		for _, f := range l.parts {
@@ -71,11 +69,14 @@ func tableOf(lines []*line) *table {
 			letters += utf8.RuneCountInString(f.text())
 			parts++
 		}
+		if len(l.parts) > 1 {
+			full++
+		}
 		t.cells = append(t.cells, row)
 		t.Box = t.Union(l.Box)
 		t.size = max(t.size, l.size)
 	}
-	if letters > longestCell*parts {
+	if letters > longestCell*parts || 2*full < len(lines) {
 		return nil
 	}
 	if t.trim(); !t.isTable() {
