@@ -18,9 +18,11 @@ func (w *writer) code(lines []*line) int {
 		return 0
 	}
 	dropNumbers(lines[:n])
-	left := lines[0].Left
+	left := math.Inf(1)
 	for _, l := range lines[:n] {
-		left = min(left, l.Left)
+		if len(l.parts) > 0 {
+			left = min(left, l.Left)
+		}
 	}
 	b := Block{Kind: Code, Page: lines[0].page}
 	for _, l := range lines[:n] {
@@ -30,16 +32,27 @@ func (w *writer) code(lines []*line) int {
 	return n
 }
 
-// dropNumbers takes the numbers of lines away that stand before code.
+// dropNumbers takes the numbers of lines away that stand before code. Lines
+// that go on below have none.
 func dropNumbers(lines []*line) {
-	for i, l := range lines {
-		if len(l.parts) < 2 || l.parts[0].text() != strconv.Itoa(i+1) {
+	next, left := 1, lines[0].Right
+	for _, l := range lines {
+		if first := l.parts[0]; first.text() == strconv.Itoa(next) {
+			next, left = next+1, min(left, first.Right)
+		} else if l.Left < left {
 			return
 		}
 	}
+	if next == 1 {
+		return
+	}
 	for _, l := range lines {
-		l.parts = l.parts[1:]
-		l.Left = l.parts[0].Left
+		if l.Left >= left {
+			continue
+		}
+		if l.parts = l.parts[1:]; len(l.parts) > 0 {
+			l.Left = l.parts[0].Left
+		}
 	}
 }
 

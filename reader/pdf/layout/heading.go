@@ -31,8 +31,9 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 			for _, f := range l.parts {
 				for _, w := range f.words {
 					count := utf8.RuneCountInString(w.text)
-					letters[rounded(w.size)] += count
-					s.count(w, count)
+					if s.count(w, count); !w.isFixed() {
+						letters[rounded(w.size)] += count * widthOf(w)
+					}
 				}
 			}
 		}
@@ -58,16 +59,24 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 	return s
 }
 
+// widthOf is how many letters one of a word says as much as.
+func widthOf(w word) int {
+	if isCJK(firstRune(w.text)) {
+		return 3
+	}
+	return 1
+}
+
 func (s *scale) count(w word, letters int) {
 	s.total += letters
-	if w.font.Fixed {
+	if w.isFixed() {
 		s.fixed += letters
 	}
 }
 
-// isCode reports whether most of the document is set like code, which then
-// says nothing.
-func (s *scale) isCode() bool { return 2*s.fixed > s.total }
+// isCode reports whether nearly all of the document is set like code, which
+// then says nothing.
+func (s *scale) isCode() bool { return 10*s.fixed > 9*s.total }
 
 func rounded(size float64) float64 { return math.Round(size*2) / 2 }
 

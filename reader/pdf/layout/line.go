@@ -207,13 +207,13 @@ func (f *fragment) isBold() bool {
 	return true
 }
 
-// isFixed reports whether all words are set like code.
+// isFixed reports whether all words are set like code, or may be.
 func (f *fragment) isFixed() bool {
 	if f.table != nil {
 		return false
 	}
 	for _, w := range f.words {
-		if !w.isFixed() {
+		if !w.isFixed() && !isCJK(firstRune(w.text)) {
 			return false
 		}
 	}

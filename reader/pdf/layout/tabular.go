@@ -1,10 +1,6 @@
 package layout
 
-import (
-	"cmp"
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 const (
 	fewestRows   = 3
@@ -92,25 +88,14 @@ func columnsOf(lines []*line) []Box {
 	for _, l := range lines {
 		most = max(most, len(l.parts))
 	}
-	var taken []Box
+	var parts []*fragment
 	for _, l := range lines {
 		if len(l.parts)*2 < most {
 			continue
 		}
-		for _, f := range l.parts {
-			taken = append(taken, Box{Left: f.Left, Right: f.Right})
-		}
+		parts = append(parts, l.parts...)
 	}
-	slices.SortFunc(taken, func(a, b Box) int { return cmp.Compare(a.Left, b.Left) })
-	var out []Box
-	for _, t := range taken {
-		if last := len(out) - 1; last >= 0 && t.Left < out[last].Right+1 {
-			out[last].Right = max(out[last].Right, t.Right)
-		} else {
-			out = append(out, t)
-		}
-	}
-	return out
+	return apart(parts)
 }
 
 func columnOf(columns []Box, f *fragment) int {

@@ -16,7 +16,7 @@ const (
 	// How long it may take to open a file and read its first page, each
 	// further one, and all of it.
 	firstPage   = 8 * time.Second
-	eachPage    = 100 * time.Millisecond
+	eachPage    = 250 * time.Millisecond
 	longestRead = 30 * time.Second
 
 	largestFile   = 100 << 20
