@@ -115,7 +115,7 @@ func (l *line) isBold() bool { return all(l.parts, (*fragment).isBold) }
 // isFixed reports whether a line begins like code and goes on so, but for
 // letters that no such font has.
 func (l *line) isFixed() bool {
-	return l.parts[0].table == nil && l.parts[0].words[0].isFixed() && all(l.parts, (*fragment).isFixed)
+	return l.table() == nil && l.parts[0].words[0].isFixed() && all(l.parts, (*fragment).isFixed)
 }
 
 func all(parts []*fragment, is func(*fragment) bool) bool {

@@ -42,6 +42,9 @@ func dropRunning(sheets [][]*line, pages []Page) {
 func headsOf(lines []*line, p Page) []head {
 	var top, bottom []*line
 	for _, l := range lines {
+		if l.table() != nil {
+			continue
+		}
 		if l.y < margin*p.Height {
 			top = append(top, l)
 		} else if l.y > (1-margin)*p.Height || l.y > (1-2*margin)*p.Height && isLowest(l, lines) {
