@@ -140,7 +140,7 @@ func TestRefusals(t *testing.T) {
 		{"cut short", whole[:60], fault.Damaged, "damaged"},
 		{"head alone", []byte("%PDF-1.7\n"), fault.Damaged, "damaged"},
 		{"page tree in a ring", looped.bytes(), fault.Damaged, "pages"},
-		{"too large", append([]byte("%PDF-1.7\n"), make([]byte, 101<<20)...), fault.ParseLimit, "larger"},
+		{"too large", append([]byte("%PDF-1.7\n"), make([]byte, 49<<20)...), fault.ParseLimit, "larger"},
 	} {
 		_, err := reader.Read(reader.Source{Body: tc.body}, reader.Options{})
 		if err == nil || fault.KindOf(err) != tc.kind || !strings.Contains(err.Error(), tc.says) {

@@ -19,7 +19,7 @@ const (
 	eachPage    = 250 * time.Millisecond
 	longestRead = 30 * time.Second
 
-	largestFile   = 100 << 20
+	largestFile   = 48 << 20
 	mostBookmarks = 2000
 	deepestMark   = 8
 )
