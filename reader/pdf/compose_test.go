@@ -22,9 +22,10 @@ func (c *composition) add(object string) int {
 // compose makes a PDF of pages of 600 by 800 points, each given by what is
 // drawn on it.
 func compose(contents ...string) *composition {
-	c := &composition{objects: make([]string, 4)}
+	c := &composition{objects: make([]string, 5)}
 	c.objects[2] = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
 	c.objects[3] = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>"
+	c.objects[4] = "<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>"
 	for _, content := range contents {
 		c.page(content, "", "")
 	}
@@ -35,7 +36,7 @@ func compose(contents ...string) *composition {
 func (c *composition) page(content, entries, resources string) {
 	stream := c.add(fmt.Sprintf("<</Length %d>>stream\n%s\nendstream", len(content), content))
 	c.pages = append(c.pages, c.add(fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents %d 0 R"+
-		"/Resources<</Font<</F 3 0 R/B 4 0 R>>%s>>%s>>", stream, resources, entries)))
+		"/Resources<</Font<</F 3 0 R/B 4 0 R/C 5 0 R>>%s>>%s>>", stream, resources, entries)))
 }
 
 func (c *composition) bytes() []byte {
@@ -63,7 +64,7 @@ func (c *composition) bytes() []byte {
 	return out.Bytes()
 }
 
-// say draws a line of text in a font, F or B, of a size, from its left end.
+// say draws a line of text in a font, F, B or C, of a size, from its left end.
 func say(font string, size, x, y float64, text string) string {
 	text = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(text)
 	return fmt.Sprintf("BT /%s %g Tf %g %g Td (%s) Tj ET\n", font, size, x, y, text)

@@ -17,6 +17,27 @@ func markdownOf(t *testing.T, c *composition) string {
 	return readertest.Read(t, reader.Source{Body: c.bytes()})
 }
 
+// cells draws two columns of texts.
+func cells(texts ...string) string {
+	out := ""
+	for i, s := range texts {
+		out += say("F", 10, 55+100*float64(i%2), 706-20*float64(i/2), s)
+	}
+	return out
+}
+
+// grid draws rules around cells.
+func grid(across, upright int) string {
+	out := ""
+	for i := range across {
+		out += rule(50, 720-20*float64(i), 250, 720-20*float64(i))
+	}
+	for i := range upright {
+		out += rule(50+100*float64(i), 720, 50+100*float64(i), 720-20*float64(across-1))
+	}
+	return out
+}
+
 const filler = "the quick brown fox jumps over the lazy dog again"
 
 func TestRead(t *testing.T) {
@@ -30,6 +51,19 @@ func TestRead(t *testing.T) {
 		{"heading by weight", say("B", 10, 50, 720, "Part") + text(50, 700, filler, filler), "# Part\n\n" + filler + " " + filler},
 		{"columns", text(50, 700, left...) + text(320, 700, right...),
 			"Left one begins a paragraph that is long enough to be a column and is hyphenated once, and it ends here at the left.\n\n" + strings.Join(right, " ")},
+		{"list", text(50, 700, "\x95 one", "\x95 two") + text(70, 676, "\x95 deep") + text(50, 664, "\x95 three that goes on") + text(57, 652, "below"),
+			"- one\n- two\n  - deep\n- three that goes on below"},
+		{"numbers", text(50, 700, "3. one", "4. two"), "3. one\n4. two"},
+		{"drawn bullets", text(50, 700, "one", "two") + "40 701 4 4 re f 40 689 4 4 re f", "- one\n- two"},
+		{"table in rules", cells("a", "b", "c", "d") + grid(3, 3), "| a | b |\n| --- | --- |\n| c | d |"},
+		{"table beside words", cells("a", "b", "c", "d") + grid(3, 3) + text(400, 706, "beside"), "| a | b |\n| --- | --- |\n| c | d |\n\nbeside"},
+		{"table between rules", cells("a", "b", "c", "d", "e", "f") + grid(4, 0), "| a | b |\n| --- | --- |\n| c | d |\n| e | f |"},
+		{"table without rules", cells("a", "b", "c", "", "e", "f"), "| a | b |\n| --- | --- |\n| c |  |\n| e | f |"},
+		{"code", text(50, 720, filler, filler) + say("C", 10, 50, 690, "if x:") + say("C", 10, 74, 678, "go()"),
+			filler + " " + filler + "\n\n```\nif x:\n    go()\n```"},
+		{"code in a frame", say("C", 10, 55, 706, "1") + say("C", 10, 155, 706, "go()") + say("C", 10, 55, 686, "2") + say("C", 10, 155, 686, "end") + text(50, 600, filler) + grid(3, 3),
+			"```\ngo()\nend\n```\n\n" + filler},
+		{"contents", say("B", 12, 50, 750, "Contents") + text(50, 730, "One ...... 1", "Two ...... 2", "Three .... 3") + text(50, 600, filler), filler},
 		{"drawn from the bottom up", text(50, 600, "Second.") + text(50, 700, "First."), "First.\n\nSecond."},
 		{"words set apart", "BT /F 10 Tf 50 700 Td [(No)-300(spaces)-300(here)] TJ ET", "No spaces here"},
 		{"outside of the page", text(50, 700, "Seen.") + text(700, 700, "Unseen."), "Seen."},
@@ -75,9 +109,9 @@ func TestLinksAndNotes(t *testing.T) {
 func TestBookmarksMakeHeadings(t *testing.T) {
 	t.Parallel()
 	c := compose(text(50, 700, "A part") + text(50, 680, filler, filler))
-	c.add("<</Title(A part)/Parent 8 0 R/Dest[6 0 R/Fit]>>")
-	c.add("<</Type/Outlines/First 7 0 R/Last 7 0 R/Count 1>>")
-	c.catalog = "/Outlines 8 0 R"
+	c.add("<</Title(A part)/Parent 9 0 R/Dest[7 0 R/Fit]>>")
+	c.add("<</Type/Outlines/First 8 0 R/Last 8 0 R/Count 1>>")
+	c.catalog = "/Outlines 9 0 R"
 	if got, want := markdownOf(t, c), "# A part\n\n"+filler+" "+filler; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -106,7 +140,7 @@ func TestRefusals(t *testing.T) {
 		{"cut short", whole[:60], fault.Damaged, "damaged"},
 		{"head alone", []byte("%PDF-1.7\n"), fault.Damaged, "damaged"},
 		{"page tree in a ring", looped.bytes(), fault.Damaged, "pages"},
-		{"too large", append([]byte("%PDF-1.7\n"), make([]byte, 101<<20)...), fault.ParseLimit, "larger"},
+		{"too large", append([]byte("%PDF-1.7\n"), make([]byte, 49<<20)...), fault.ParseLimit, "larger"},
 	} {
 		_, err := reader.Read(reader.Source{Body: tc.body}, reader.Options{})
 		if err == nil || fault.KindOf(err) != tc.kind || !strings.Contains(err.Error(), tc.says) {

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -16,9 +17,12 @@ func (w *writer) code(lines []*line) int {
 	if n == 0 || w.scale.isCode() {
 		return 0
 	}
-	left := lines[0].Left
+	dropNumbers(lines[:n])
+	left := math.Inf(1)
 	for _, l := range lines[:n] {
-		left = min(left, l.Left)
+		if len(l.parts) > 0 {
+			left = min(left, l.Left)
+		}
 	}
 	b := Block{Kind: Code, Page: lines[0].page}
 	for _, l := range lines[:n] {
@@ -26,6 +30,30 @@ func (w *writer) code(lines []*line) int {
 	}
 	w.out = append(w.out, b)
 	return n
+}
+
+// dropNumbers takes the numbers of lines away that stand before code. Lines
+// that go on below have none.
+func dropNumbers(lines []*line) {
+	next, left := 1, lines[0].Right
+	for _, l := range lines {
+		if first := l.parts[0]; first.text() == strconv.Itoa(next) {
+			next, left = next+1, min(left, first.Right)
+		} else if l.Left < left {
+			return
+		}
+	}
+	if next == 1 {
+		return
+	}
+	for _, l := range lines {
+		if l.Left >= left {
+			continue
+		}
+		if l.parts = l.parts[1:]; len(l.parts) > 0 {
+			l.Left = l.parts[0].Left
+		}
+	}
 }
 
 const widestLine = 400 // letters

@@ -66,16 +66,37 @@ func asLines(levels [][]*fragment) []*line {
 	}
 	column := levels[0][0].Box
 	var out []*line
-	for _, parts := range levels {
-		l := newLine(parts)
-		column = column.Union(l.Box)
-		out = append(out, l)
+	for _, level := range levels {
+		for _, parts := range tablesApart(level) {
+			l := newLine(parts)
+			column = column.Union(l.Box)
+			out = append(out, l)
+		}
 	}
 	for _, l := range out {
 		l.column = column
 	}
 	return out
 }
+
+// tablesApart makes a line of its own of every table.
+func tablesApart(level []*fragment) [][]*fragment {
+	var out [][]*fragment
+	var words []*fragment
+	for _, f := range level {
+		if f.table != nil {
+			out = append(out, []*fragment{f})
+		} else {
+			words = append(words, f)
+		}
+	}
+	if len(words) > 0 {
+		out = append(out, words)
+	}
+	return out
+}
+
+func (l *line) table() *table { return l.parts[0].table }
 
 // band finds how many levels from the first on are parted by the same gaps,
 // and where these are.

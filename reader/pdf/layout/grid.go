@@ -118,7 +118,7 @@ func newGrid(rules []Box) grid {
 // distinct sorts places and drops those next to another.
 func distinct(places []float64) []float64 {
 	slices.Sort(places)
-	return slices.CompactFunc(places, func(a, b float64) bool { return b-a <= 2*touching })
+	return slices.CompactFunc(places, func(a, b float64) bool { return math.Abs(b-a) <= 2*touching })
 }
 
 // cell tells where a point is; ok is false outside of all rows and columns.

@@ -18,6 +18,7 @@ type scale struct {
 	body   float64
 	larger []float64      // sizes of headings, from the largest
 	marks  map[string]int // bookmarks by their letters, with their depth
+	marked float64        // the largest size of a heading that has a bookmark
 	fixed  int            // letters set like code
 	total  int
 }
@@ -30,8 +31,9 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 			for _, f := range l.parts {
 				for _, w := range f.words {
 					count := utf8.RuneCountInString(w.text)
-					letters[rounded(w.size)] += count
-					s.count(w, count)
+					if s.count(w, count); !w.isFixed() {
+						letters[rounded(w.size)] += count * widthOf(w)
+					}
 				}
 			}
 		}
@@ -47,19 +49,34 @@ func newScale(sheets [][]*line, bookmarks []Bookmark) *scale {
 			s.marks[key] = b.Depth
 		}
 	}
+	for _, lines := range sheets {
+		for _, l := range lines {
+			if depth, marked := s.marks[lettersOf(l.text())]; marked && depth == 0 {
+				s.marked = max(s.marked, l.size)
+			}
+		}
+	}
 	return s
+}
+
+// widthOf is how many letters one of a word says as much as.
+func widthOf(w word) int {
+	if isCJK(firstRune(w.text)) {
+		return 3
+	}
+	return 1
 }
 
 func (s *scale) count(w word, letters int) {
 	s.total += letters
-	if w.font.Fixed {
+	if w.isFixed() {
 		s.fixed += letters
 	}
 }
 
-// isCode reports whether most of the document is set like code, which then
-// says nothing.
-func (s *scale) isCode() bool { return 2*s.fixed > s.total }
+// isCode reports whether nearly all of the document is set like code, which
+// then says nothing.
+func (s *scale) isCode() bool { return 10*s.fixed > 9*s.total }
 
 func rounded(size float64) float64 { return math.Round(size*2) / 2 }
 
@@ -118,11 +135,11 @@ func (s *scale) heading(lines []*line) int {
 	if !isTitle(text) || len(lines) > 4 {
 		return 0
 	}
+	if depth, marked := s.marks[lettersOf(text)]; marked {
+		return min(s.level(max(s.marked, s.body))+depth, 6)
+	}
 	if size > s.body*largerBy {
 		return s.level(size)
-	}
-	if _, marked := s.marks[lettersOf(text)]; marked {
-		return s.level(s.body)
 	}
 	if len(lines) <= 2 && size >= s.body*0.95 && allBold(lines) && !endsSentence(text) {
 		return s.level(s.body)

@@ -30,6 +30,7 @@ func Read(pages []Page, bookmarks []Bookmark) []Block {
 	}
 	dropRunning(sheets, pages)
 	w := newWriter(sheets, bookmarks)
+	dropContents(sheets, w.scale)
 	for i, lines := range sheets {
 		w.page(lines, pages[i])
 	}
@@ -44,12 +45,7 @@ func linesOf(p Page) []*line {
 		var parts []*fragment
 		free := words(sized(glyphs))
 		if i == 0 && glyphs[0].Turn == 0 {
-			for _, g := range grids(p.Rules) {
-				var found *table
-				if found, free = g.take(free); found != nil {
-					parts = append(parts, found.fragment())
-				}
-			}
+			parts, free = takeTables(p.Rules, free)
 		}
 		out = append(out, columns(append(parts, fragments(free)...))...)
 	}
@@ -58,6 +54,24 @@ func linesOf(p Page) []*line {
 		l.page = p.Number
 	}
 	return out
+}
+
+// takeTables finds the tables that rules show, and gives back the words that
+// are in none.
+func takeTables(rules []Box, free []word) ([]*fragment, []word) {
+	var parts []*fragment
+	var found *table
+	for _, g := range grids(rules) {
+		if found, free = g.take(free); found != nil {
+			parts = append(parts, found.fragment())
+		}
+	}
+	for _, l := range ladders(rules) {
+		if found, free = l.take(free); found != nil {
+			parts = append(parts, found.fragment())
+		}
+	}
+	return parts, free
 }
 
 // sized gives every character a size and a font.
@@ -96,8 +110,13 @@ func (l *line) spans() []Span {
 	return out
 }
 
-func (l *line) isBold() bool  { return all(l.parts, (*fragment).isBold) }
-func (l *line) isFixed() bool { return all(l.parts, (*fragment).isFixed) }
+func (l *line) isBold() bool { return all(l.parts, (*fragment).isBold) }
+
+// isFixed reports whether a line begins like code and goes on so, but for
+// letters that no such font has.
+func (l *line) isFixed() bool {
+	return l.table() == nil && l.parts[0].words[0].isFixed() && all(l.parts, (*fragment).isFixed)
+}
 
 func all(parts []*fragment, is func(*fragment) bool) bool {
 	for _, f := range parts {

@@ -162,20 +162,28 @@ func (f *fragment) text() string {
 // spans gives the words with the spaces between them.
 func (f *fragment) spans() []Span {
 	out := make([]Span, 0, len(f.words))
-	for i, w := range f.words {
+	words := inReadingOrder(f.words)
+	for i, w := range words {
 		text := ligatures.Replace(w.text)
-		if i > 0 && f.words[i-1].isApart(w) {
+		if i > 0 && isApart(words[i-1], w) {
 			text = " " + text
 		}
 		raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
-		out = append(out, Span{Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.font.Fixed, Raised: raised, Href: w.href})
+		out = append(out, Span{Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.isFixed(), Raised: raised, Href: w.href})
 	}
 	return out
 }
 
+// isFixed reports whether a word is set like code. Letters of East Asia are all
+// of one width anyway.
+func (w word) isFixed() bool { return w.font.Fixed && !isCJK(firstRune(w.text)) }
+
 // isApart reports whether a space is between two words.
-func (w word) isApart(next word) bool {
+func isApart(w, next word) bool {
 	gap := next.left - w.right
+	if gap < 0 && isRightToLeft(firstRune(next.text)) || isRightToLeft(firstRune(w.text)) {
+		gap = max(gap, w.left-next.right)
+	}
 	if w.ends {
 		return gap > -0.2*w.size || gap < -w.size || isRightToLeft(firstRune(next.text))
 	}
@@ -199,13 +207,13 @@ func (f *fragment) isBold() bool {
 	return true
 }
 
-// isFixed reports whether all words are set like code.
+// isFixed reports whether all words are set like code, or may be.
 func (f *fragment) isFixed() bool {
 	if f.table != nil {
 		return false
 	}
 	for _, w := range f.words {
-		if !w.font.Fixed {
+		if !w.isFixed() && !isCJK(firstRune(w.text)) {
 			return false
 		}
 	}

@@ -42,9 +42,12 @@ func dropRunning(sheets [][]*line, pages []Page) {
 func headsOf(lines []*line, p Page) []head {
 	var top, bottom []*line
 	for _, l := range lines {
+		if l.table() != nil {
+			continue
+		}
 		if l.y < margin*p.Height {
 			top = append(top, l)
-		} else if l.y > (1-margin)*p.Height {
+		} else if l.y > (1-margin)*p.Height || l.y > (1-2*margin)*p.Height && isLowest(l, lines) {
 			bottom = append(bottom, l)
 		}
 	}
@@ -56,6 +59,15 @@ func headsOf(lines []*line, p Page) []head {
 		out = append(out, head{numberless(l.text()), l})
 	}
 	return out
+}
+
+func isLowest(l *line, lines []*line) bool {
+	for _, o := range lines {
+		if o.y > l.y+1 {
+			return false
+		}
+	}
+	return true
 }
 
 // numberless puts one sign for every number.

@@ -27,20 +27,26 @@ func (t *table) trim() {
 }
 
 // isTable reports whether there are rows and columns, and not mostly holes.
+// Rules around code only frame it.
 func (t *table) isTable() bool {
 	if len(t.cells) < 2 || len(t.cells[0]) < 2 {
 		return false
 	}
-	empty, all := 0, 0
+	empty, all, words, fixed := 0, 0, 0, 0
 	for _, row := range t.cells {
 		for _, cell := range row {
 			all++
 			if len(cell) == 0 {
 				empty++
 			}
+			for _, w := range cell {
+				if words++; w.isFixed() {
+					fixed++
+				}
+			}
 		}
 	}
-	return float64(empty) < emptyCells*float64(all)
+	return float64(empty) < emptyCells*float64(all) && 2*fixed <= words
 }
 
 func (t *table) rows() [][][]Span {

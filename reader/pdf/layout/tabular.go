@@ -1,10 +1,6 @@
 package layout
 
-import (
-	"cmp"
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 const (
 	fewestRows   = 3
@@ -19,7 +15,7 @@ const (
 func tabular(lines []*line) (*table, int) {
 	n := 0
 	for i, l := range lines {
-		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || isTableLine(l) || l.parts[0].table != nil {
+		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || l.isFixed() || l.table() != nil {
 			break
 		}
 		if len(l.parts) < fewestInLine && (i == 0 || !fitsBetween(lines[:i], l)) {
@@ -37,8 +33,6 @@ func tabular(lines []*line) (*table, int) {
 	}
 	return nil, 0
 }
-
-func isTableLine(l *line) bool { return l.isFixed() }
 
 // fitsBetween reports whether a line of one part can be in a column of those
 // before it.
@@ -62,7 +56,7 @@ func tableOf(lines []*line) *table {
 		return nil
 	}
 	t := &table{Box: lines[0].Box}
-	letters, parts := 0, 0
+	letters, parts, full := 0, 0, 0
 	for _, l := range lines {
 		row := make([][]word, len(columns))
 		for _, f := range l.parts {
@@ -71,11 +65,14 @@ func tableOf(lines []*line) *table {
 			letters += utf8.RuneCountInString(f.text())
 			parts++
 		}
+		if len(l.parts) > 1 {
+			full++
+		}
 		t.cells = append(t.cells, row)
 		t.Box = t.Union(l.Box)
 		t.size = max(t.size, l.size)
 	}
-	if letters > longestCell*parts {
+	if letters > longestCell*parts || 2*full < len(lines) {
 		return nil
 	}
 	if t.trim(); !t.isTable() {
@@ -91,25 +88,14 @@ func columnsOf(lines []*line) []Box {
 	for _, l := range lines {
 		most = max(most, len(l.parts))
 	}
-	var taken []Box
+	var parts []*fragment
 	for _, l := range lines {
 		if len(l.parts)*2 < most {
 			continue
 		}
-		for _, f := range l.parts {
-			taken = append(taken, Box{Left: f.Left, Right: f.Right})
-		}
+		parts = append(parts, l.parts...)
 	}
-	slices.SortFunc(taken, func(a, b Box) int { return cmp.Compare(a.Left, b.Left) })
-	var out []Box
-	for _, t := range taken {
-		if last := len(out) - 1; last >= 0 && t.Left < out[last].Right+1 {
-			out[last].Right = max(out[last].Right, t.Right)
-		} else {
-			out = append(out, t)
-		}
-	}
-	return out
+	return apart(parts)
 }
 
 func columnOf(columns []Box, f *fragment) int {

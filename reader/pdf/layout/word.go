@@ -20,7 +20,6 @@ type word struct {
 	font        *Font
 	href        string
 	ends        bool // a space follows in the page's own order
-	raised      bool
 }
 
 const (
@@ -34,29 +33,31 @@ const (
 // words puts characters together in the page's own order.
 func words(glyphs []Glyph) []word {
 	var out []word
-	var text strings.Builder
-	var last Glyph
-	flush := func() {
-		if text.Len() > 0 {
-			out[len(out)-1].text = text.String()
-			text.Reset()
+	for from := 0; from < len(glyphs); {
+		to := from + 1
+		for to < len(glyphs) && continues(glyphs[to-1], glyphs[to]) {
+			to++
 		}
+		ends := glyphs[to-1].Ends
+		w := wordOf(glyphs[from:to])
+		w.ends = ends
+		out = append(out, w)
+		from = to
 	}
-	for i, g := range glyphs {
-		if i == 0 || !continues(last, g) {
-			flush()
-			if len(out) > 0 && i > 0 && last.Ends {
-				out[len(out)-1].ends = true
-			}
-			out = append(out, word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href})
-		}
-		w := &out[len(out)-1]
+	return out
+}
+
+func wordOf(glyphs []Glyph) word {
+	readBack(glyphs)
+	g := glyphs[0]
+	w := word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href}
+	var text strings.Builder
+	for _, g := range glyphs {
 		w.left, w.right = min(w.left, g.Left), max(w.right, g.Right)
 		text.WriteRune(printed(g.Rune))
-		last = g
 	}
-	flush()
-	return out
+	w.text = text.String()
+	return w
 }
 
 func continues(a, b Glyph) bool {

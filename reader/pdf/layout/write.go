@@ -58,7 +58,7 @@ func (w *writer) block(lines []*line) {
 
 // special writes what is not running text, and gives the number of its lines.
 func (w *writer) special(lines []*line) int {
-	if t := lines[0].parts[0].table; t != nil {
+	if t := lines[0].table(); t != nil {
 		w.out = append(w.out, Block{Kind: Table, Rows: t.rows(), Page: lines[0].page})
 		return 1
 	}
@@ -95,6 +95,9 @@ const (
 // goesOn reports whether a line belongs to the paragraph of those before it.
 func (w *writer) goesOn(before []*line, next *line) bool {
 	last := before[len(before)-1]
+	if last.table() != nil || next.table() != nil {
+		return false
+	}
 	gap, most := next.y-last.y, leading*min(last.size, next.size)
 	if len(before) > 1 {
 		most = min(most, 1.25*(last.y-before[len(before)-2].y))
@@ -102,7 +105,7 @@ func (w *writer) goesOn(before []*line, next *line) bool {
 	if gap <= 0 || gap > most || !near(last.size, next.size, 0.08) || last.isBold() != next.isBold() && w.changesWeight(last, next) {
 		return false
 	}
-	if _, isItem := markerOf(next); isItem || next.parts[0].table != nil || last.parts[0].table != nil || next.isFixed() != last.isFixed() {
+	if _, isItem := markerOf(next); isItem || next.isFixed() != last.isFixed() {
 		return false
 	}
 	if _, isItem := markerOf(before[0]); isItem {

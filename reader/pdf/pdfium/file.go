@@ -13,8 +13,13 @@ import (
 )
 
 const (
-	longestRead   = 8 * time.Second
-	largestFile   = 100 << 20
+	// How long it may take to open a file and read its first page, each
+	// further one, and all of it.
+	firstPage   = 8 * time.Second
+	eachPage    = 250 * time.Millisecond
+	longestRead = 30 * time.Second
+
+	largestFile   = 48 << 20
 	mostBookmarks = 2000
 	deepestMark   = 8
 )
@@ -26,6 +31,7 @@ type File struct {
 	handle   uint64
 	fonts    map[uint64]*layout.Font
 	watch    *time.Timer
+	start    time.Time
 	timedOut atomic.Bool
 }
 
@@ -41,8 +47,8 @@ func Open(body []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}}
-	f.watch = time.AfterFunc(longestRead, func() {
+	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}, start: time.Now()}
+	f.watch = time.AfterFunc(firstPage, func() {
 		f.timedOut.Store(true)
 		module.CloseWithExitCode(context.Background(), 1)
 	})
@@ -70,7 +76,7 @@ func (f *File) refusal() error {
 func (f *File) Err() error {
 	switch {
 	case f.timedOut.Load():
-		return fmt.Errorf("%w: it takes more than %v to read", format.ErrExcess, longestRead)
+		return fmt.Errorf("%w: it takes more than %v to read", format.ErrExcess, firstPage)
 	case f.m.err != nil:
 		// PDFium ends itself where memory is short, and nearly nowhere else.
 		return fmt.Errorf("%w: it needs more than %d MiB of memory, or is damaged", format.ErrExcess, memoryPages/16)

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"math"
+	"time"
 	"unicode/utf16"
 
 	"github.com/decant-dev/decant/reader/pdf/layout"
@@ -20,6 +21,7 @@ type sheet struct {
 // Page takes a page apart; index counts from 0. What cannot be read is empty.
 func (f *File) Page(index int) layout.Page {
 	page := f.m.call("FPDF_LoadPage", f.handle, uint64(index))
+	f.watch.Reset(time.Until(f.start.Add(min(firstPage+time.Duration(index)*eachPage, longestRead))))
 	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1}}
 	if page == 0 {
 		return s.out
@@ -94,6 +96,7 @@ type run struct {
 	font   *layout.Font
 	size   float64
 	turn   int
+	x, y   float64 // of its first character: all of them stand on one line
 }
 
 const mostGlyphs = 200_000 // of a page
@@ -142,7 +145,11 @@ func (s *sheet) run(text, index, object uint64) run {
 	}
 	along := math.Atan2(matrix[1], matrix[0]) / (math.Pi / 2)
 	turn := (s.rotation - int(math.Round(along)) + 8) % 4
-	return run{object, s.font(object), finite(size), turn}
+	var origin [2]float64
+	s.m.call("FPDFText_GetCharOrigin", text, index, s.m.scratch, s.m.scratch+8)
+	s.m.doubles(origin[:])
+	x, y := s.place(origin[0], origin[1])
+	return run{object, s.font(object), finite(size), turn, x, y}
 }
 
 func (s *sheet) font(object uint64) *layout.Font {
@@ -164,18 +171,15 @@ func (s *sheet) addGlyph(text, index uint64, r rune, now run) {
 	var box [4]float64
 	s.m.invoke(s.m.function("FPDFText_GetLooseCharBox"), text, index, s.m.scratch)
 	s.m.floats(box[:])
-	var origin [2]float64
-	s.m.invoke(s.m.function("FPDFText_GetCharOrigin"), text, index, s.m.scratch, s.m.scratch+8)
-	s.m.doubles(origin[:])
 	seen := s.box(box[0], box[1], box[2], box[3])
-	x, y := s.place(origin[0], origin[1])
+	x, y := (seen.Left+seen.Right)/2, (seen.Top+seen.Bottom)/2
 	if !(layout.Box{Right: s.out.Width, Bottom: s.out.Height}).Contains(x, y) {
 		return
 	}
-	g := layout.Glyph{Rune: r, Left: seen.Left, Right: seen.Right, Y: y, Size: now.size, Turn: now.turn, Font: now.font}
+	g := layout.Glyph{Rune: r, Left: seen.Left, Right: seen.Right, Y: now.y, Size: now.size, Turn: now.turn, Font: now.font}
 	if now.turn%2 == 1 {
-		g.Left, g.Right, g.Y = seen.Top, seen.Bottom, x
+		g.Left, g.Right, g.Y = seen.Top, seen.Bottom, now.x
 	}
-	g.Href = s.linkAt((seen.Left+seen.Right)/2, (seen.Top+seen.Bottom)/2)
+	g.Href = s.linkAt(x, y)
 	s.out.Glyphs = append(s.out.Glyphs, g)
 }

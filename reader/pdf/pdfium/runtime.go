@@ -19,8 +19,10 @@ import (
 )
 
 const (
-	memoryPages  = 3072 // of 64 KiB, for one file and all that is unpacked of it
-	mostAtOnce   = 16   // files
+	// Of 64 KiB, for one file and all that is unpacked of it. While memory grows
+	// it is copied, so that a process may need four times as much.
+	memoryPages  = 1536
+	mostAtOnce   = 16 // files
 	longestStart = 30 * time.Second
 )
 
