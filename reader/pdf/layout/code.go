@@ -11,7 +11,7 @@ const fixedWidth = 0.6 // of a size: how wide the letters of code are, as a rule
 // code writes the lines that are set like code, and gives their number.
 func (w *writer) code(lines []*line) int {
 	n := 0
-	for n < len(lines) && lines[n].isFixed() && (n == 0 || lines[n].y > lines[n-1].y && lines[n].y-lines[n-1].y < 3*lines[n].size) {
+	for n < len(lines) && lines[n].isFixed() && (n == 0 || isBelow(lines[n-1], lines[n])) {
 		n++
 	}
 	if n == 0 || w.scale.isCode() {
@@ -31,6 +31,8 @@ func (w *writer) code(lines []*line) int {
 	w.out = append(w.out, b)
 	return n
 }
+
+func isBelow(above, l *line) bool { return l.y > above.y && l.y-above.y < 3*l.size }
 
 // dropNumbers takes the numbers of lines away that stand before code. Lines
 // that go on below have none.

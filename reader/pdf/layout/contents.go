@@ -11,7 +11,8 @@ const fewestEntries = 3
 var (
 	led      = regexp.MustCompile(`(?:\.\s?){4,}\s*\w{0,6}$|…{2,}\s*\w{0,6}$`)
 	endsPage = regexp.MustCompile(`\s\d{1,4}$`)
-	named    = regexp.MustCompile(`(?i)^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^目\s*[录次錄]$|^목\s*차$|^차\s*례$|^sommaire$|^índice$`)
+	named    = regexp.MustCompile(`(?i)^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|índice|` +
+		`目\s*[录次錄]|목\s*차|차\s*례)$`)
 )
 
 // dropContents takes tables of contents away: they say nothing that headings

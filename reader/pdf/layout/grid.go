@@ -51,9 +51,12 @@ func merged(rules []Box, upright bool) []Box {
 	across := func(b Box) float64 { return math.Round((b.Top + b.Bottom) / 2) }
 	along := func(b Box) float64 { return b.Left }
 	if upright {
-		across, along = func(b Box) float64 { return math.Round((b.Left + b.Right) / 2) }, func(b Box) float64 { return b.Top }
+		across = func(b Box) float64 { return math.Round((b.Left + b.Right) / 2) }
+		along = func(b Box) float64 { return b.Top }
 	}
-	slices.SortFunc(pieces, func(a, b Box) int { return cmp.Or(cmp.Compare(across(a), across(b)), cmp.Compare(along(a), along(b))) })
+	slices.SortFunc(pieces, func(a, b Box) int {
+		return cmp.Or(cmp.Compare(across(a), across(b)), cmp.Compare(along(a), along(b)))
+	})
 	var out []Box
 	for _, p := range pieces {
 		if last := len(out) - 1; last >= 0 && touch(out[last], p) && math.Abs(across(out[last])-across(p)) <= touching {
@@ -66,7 +69,8 @@ func merged(rules []Box, upright bool) []Box {
 }
 
 func touch(a, b Box) bool {
-	return a.Left <= b.Right+touching && b.Left <= a.Right+touching && a.Top <= b.Bottom+touching && b.Top <= a.Bottom+touching
+	return a.Left <= b.Right+touching && b.Left <= a.Right+touching &&
+		a.Top <= b.Bottom+touching && b.Top <= a.Bottom+touching
 }
 
 // connected groups rules that touch.

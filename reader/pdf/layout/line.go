@@ -130,7 +130,9 @@ func (f *fragment) isRightToLeft() bool {
 // rows groups fragments whose lines are level, each group from left to right.
 func rows(all []*fragment) [][]*fragment {
 	sorted := slices.Clone(all)
-	slices.SortStableFunc(sorted, func(a, b *fragment) int { return cmp.Or(cmp.Compare(a.y, b.y), cmp.Compare(a.Left, b.Left)) })
+	slices.SortStableFunc(sorted, func(a, b *fragment) int {
+		return cmp.Or(cmp.Compare(a.y, b.y), cmp.Compare(a.Left, b.Left))
+	})
 	var out [][]*fragment
 	for _, f := range sorted {
 		last := len(out) - 1
@@ -169,7 +171,9 @@ func (f *fragment) spans() []Span {
 			text = " " + text
 		}
 		raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
-		out = append(out, Span{Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.isFixed(), Raised: raised, Href: w.href})
+		out = append(out, Span{
+			Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.isFixed(), Raised: raised, Href: w.href,
+		})
 	}
 	return out
 }

@@ -69,7 +69,8 @@ func continues(a, b Glyph) bool {
 	if isRightToLeft(a.Rune) || isRightToLeft(b.Rune) {
 		gap = max(b.Left-a.Right, a.Left-b.Right)
 	}
-	return !a.Ends && a.Font == b.Font && a.Href == b.Href && near(a.Size, b.Size, 0.05) && a.Y-b.Y < 0.1*size && b.Y-a.Y < 0.1*size &&
+	return !a.Ends && a.Font == b.Font && a.Href == b.Href && near(a.Size, b.Size, 0.05) &&
+		a.Y-b.Y < 0.1*size && b.Y-a.Y < 0.1*size &&
 		gap < most && gap > -1.2*size
 }
 
@@ -89,7 +90,8 @@ func printed(r rune) rune {
 var ligatures = strings.NewReplacer("ﬀ", "ff", "ﬁ", "fi", "ﬂ", "fl", "ﬃ", "ffi", "ﬄ", "ffl", "ﬅ", "st", "ﬆ", "st")
 
 func isCJK(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) ||
+		r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef
 }
 
 func isRightToLeft(r rune) bool {
