@@ -204,7 +204,7 @@ func (w *walker) inAddress() bool {
 	if w.address == 0 {
 		return false
 	}
-	goesOn := strings.IndexAny(w.line[w.address:w.at], " \t") < 0
+	goesOn := !strings.ContainsAny(w.line[w.address:w.at], " \t")
 	w.address = 0
 	return goesOn
 }

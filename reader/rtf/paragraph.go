@@ -16,7 +16,6 @@ type paragraph struct {
 	outline int // from 0; -1 is none
 	list    int // 0 is none
 	depth   int
-	bullet  bool // by the older way
 	inTable bool
 	indent  int
 	hanging bool

@@ -14,7 +14,6 @@ type marker struct {
 }
 
 var (
-	bulleted = regexp.MustCompile(`^[•◦▪▫■□●○‣⁃∙·–−*➢➤✓✔❖►▸-]\s*$`)
 	bullets  = regexp.MustCompile(`^[•◦▪▫■□●○‣⁃∙·–−*➢➤✓✔❖►▸-]\s+\S`)
 	numbered = regexp.MustCompile(`^(?:\(?(\d{1,3})[.)])\s+\S`)
 )
@@ -60,15 +59,6 @@ func (l *line) textLeft() float64 {
 		return l.parts[1].Left
 	}
 	return l.Left
-}
-
-// isMarker reports whether a fragment is nothing but the marker of an item.
-func isMarker(f *fragment) bool {
-	if f.table != nil {
-		return false
-	}
-	text := strings.TrimSpace(f.text())
-	return bulleted.MatchString(text) || numbered.MatchString(text+" x") && len(text) <= 5
 }
 
 // dot marks the lines that a drawn bullet stands before.

@@ -96,11 +96,6 @@ func finite(x float64) float64 {
 	return min(max(x, -farthest), farthest)
 }
 
-func (m *machine) word(offset uint64) uint64 {
-	value, _ := m.module.Memory().ReadUint32Le(uint32(m.scratch + offset))
-	return uint64(value)
-}
-
 // text calls a function that writes into a buffer and tells how many bytes it
 // wrote. The buffer's place and size come last.
 func (m *machine) text(name string, args ...uint64) []byte {
