@@ -20,7 +20,8 @@ const mostPages = 2000
 
 // The files that hold nothing to read.
 var (
-	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages: it was scanned, and needs character recognition (OCR) first")
+	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
+		"it was scanned, and needs character recognition (OCR) first")
 	errEmpty   = fault.New(fault.Empty, "the file has no text: its pages are empty")
 )
 
