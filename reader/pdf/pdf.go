@@ -20,8 +20,9 @@ const mostPages = 2000
 
 // The files that hold nothing to read.
 var (
-	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages: it was scanned, and needs character recognition (OCR) first")
-	errEmpty   = fault.New(fault.Empty, "the file has no text: its pages are empty")
+	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
+		"it was scanned, and needs character recognition (OCR) first")
+	errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
 )
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {

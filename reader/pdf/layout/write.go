@@ -154,12 +154,14 @@ func joined(spans, next []Span) []Span {
 	case r == '-' && unicode.IsLetter(before) && unicode.IsLower(start):
 		last.Text = strings.TrimSuffix(last.Text, "-")
 	case r == '-' && unicode.IsLetter(before), isCJK(r) && isCJK(start) && !unicode.Is(unicode.Hangul, r):
-	case last.Href != "" && last.Href == first.Href && !strings.Contains(last.Text+first.Text, " ") && strings.ContainsAny(last.Text, "/"):
+	case last.Href != "" && last.Href == first.Href && isAddress(last.Text+first.Text): // parted by the end of the line
 	default:
 		last.Text += " "
 	}
 	return append(spans, next...)
 }
+
+func isAddress(text string) bool { return !strings.Contains(text, " ") && strings.Contains(text, "/") }
 
 func (w *writer) add(b Block) {
 	if strings.TrimSpace(plain(b.Spans)) == "" {
