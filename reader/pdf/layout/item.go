@@ -3,7 +3,6 @@ package layout
 import (
 	"regexp"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
