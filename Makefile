@@ -42,7 +42,7 @@ check: setup ## Check format, style, modules, the tests under the race detector,
 	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 	$(MAKE) deps-check
 	CGO_ENABLED=1 $(GO) test -race ./...
-	./scripts/fuzz.sh 3s
+	./scripts/fuzz.sh 300x
 
 .PHONY: fuzz
 fuzz: ## Fuzz every target: make fuzz TIME=10m

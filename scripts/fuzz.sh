@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes every target for a while, from the seeds that are kept: fuzz.sh TIME,
-# such as 5s or 10m. What it finds is written under testdata/fuzz, to be kept.
+# such as 5s, 10m or 1000x. What it finds is written under testdata/fuzz, to be kept.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 time=${1:-5s}
