@@ -52,6 +52,11 @@ Public Suffix List (in golang.org/x/net/publicsuffix), https://publicsuffix.org/
 Root Zone Database of top-level domains (in link), https://www.iana.org/domains/root/db
 Named character references of the HTML Standard (in tree), https://html.spec.whatwg.org/
   Copyright WHATWG (Apple, Google, Mozilla, Microsoft); BSD-3-Clause where it is part of source code
+PDFium, compiled to WebAssembly (in the module go-pdfium), https://pdfium.googlesource.com/pdfium/
+  Copyright 2014 The PDFium Authors; BSD-3-Clause, parts of it Apache-2.0. It holds FreeType (FreeType Project
+  License: portions of this software are copyright the FreeType Project, www.freetype.org), libjpeg-turbo (based
+  in part on the work of the Independent JPEG Group), OpenJPEG (BSD-2-Clause), Little CMS (MIT), zlib, Anti-Grain
+  Geometry 2.3 and ICU's data (Unicode License)
 `
 
 const (
