@@ -108,7 +108,7 @@ func TestAThousandSlowReadsAreHeld(t *testing.T) {
 	}
 	end()
 	t.Logf("1,000 reads held, %d MB grown", grown)
-	if grown > 300 {
+	if grown > 300 && !underRace {
 		t.Errorf("the process grew by %d MB, want under 300", grown)
 	}
 }

@@ -1,0 +1,5 @@
+//go:build !race
+
+package webserver
+
+const underRace = false
