@@ -70,11 +70,12 @@ func instance() (gopdfium.Pdfium, api.Module, error) {
 		return nil, nil, fmt.Errorf("start pdfium: %w", err)
 	}
 	// The library's own calls allocate for every number they return. Its
-	// module, which it keeps in an exported field, can be called ten times as
-	// fast.
+	// module, which it keeps in an exported field, can be called without.
 	field := reflect.Indirect(reflect.ValueOf(running.GetImplementation())).FieldByName("Module")
-	if module, ok := field.Interface().(api.Module); ok {
-		return running, module, nil
+	if field.IsValid() {
+		if module, ok := field.Interface().(api.Module); ok {
+			return running, module, nil
+		}
 	}
 	running.Close()
 	return nil, nil, fmt.Errorf("start pdfium: its module is not to be had")
