@@ -15,7 +15,8 @@ func stem(word string) string {
 		word = undouble(word[:len(word)-3])
 	case strings.HasSuffix(word, "ed") && len(word) > 4:
 		word = undouble(word[:len(word)-2])
-	case strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") && !strings.HasSuffix(word, "is"):
+	case strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") &&
+		!strings.HasSuffix(word, "is"):
 		word = word[:len(word)-1]
 	}
 	if c := word[len(word)-1]; len(word) > 3 && (c == 'e' || c == 'y') {

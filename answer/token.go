@@ -78,7 +78,8 @@ func classOf(r rune) class {
 		return gap
 	case r >= 0xAC00 && r <= 0xD7A3:
 		return hangul
-	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) || r == 'ー':
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer,
+		unicode.Myanmar) || r == 'ー':
 		return unspaced
 	case unicode.IsLetter(r) || unicode.IsMark(r):
 		return letters

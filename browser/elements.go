@@ -104,7 +104,8 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 		return nil, err
 	}
 	out := &tab.Result{Elements: []tab.Element{}, ShowSelectors: req.Selectors, Metadata: &tab.Metadata{
-		ScopeSelector: req.Selector, ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), UnreadableFrames: unreadable}}
+		ScopeSelector: req.Selector, ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano),
+		UnreadableFrames: unreadable}}
 	if req.Selector == "" {
 		out.Metadata.ScopeSelector = "body"
 	}

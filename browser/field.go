@@ -145,7 +145,8 @@ func (f *field) err(name string) error {
 
 // examples are values as the fields that a script fills hold them.
 var examples = map[string]string{
-	"date": "2026-01-31", "datetime-local": "2026-01-31T13:45", "month": "2026-01", "week": "2026-W05", "time": "13:45", "color": "#336699", "range": "5", "number": "5",
+	"date": "2026-01-31", "datetime-local": "2026-01-31T13:45", "month": "2026-01", "week": "2026-W05", "time": "13:45",
+	"color": "#336699", "range": "5", "number": "5",
 }
 
 // tell says what the field made of the text.

@@ -15,7 +15,8 @@ import (
 // headless shell starts in a third of the time of a whole browser.
 var names = []string{
 	"chrome-headless-shell", "chromium-headless-shell", "headless_shell", "headless-shell",
-	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "microsoft-edge-stable", "msedge", "brave-browser",
+	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+	"microsoft-edge-stable", "msedge", "brave-browser",
 }
 
 // places are where installers put browsers that are not on the search path.

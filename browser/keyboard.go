@@ -35,25 +35,29 @@ var keys = map[string]key{
 		"ArrowUp",
 		"",
 		38,
-	}, "down": {"ArrowDown", "ArrowDown", "", 40}, "left": {"ArrowLeft", "ArrowLeft", "", 37}, "right": {"ArrowRight", "ArrowRight", "", 39},
+	}, "down": {"ArrowDown", "ArrowDown", "", 40}, "left": {"ArrowLeft", "ArrowLeft", "", 37},
+	"right": {"ArrowRight", "ArrowRight", "", 39},
 	"home": {
 		"Home",
 		"Home",
 		"",
 		36,
-	}, "end": {"End", "End", "", 35}, "pageup": {"PageUp", "PageUp", "", 33}, "pagedown": {"PageDown", "PageDown", "", 34},
+	}, "end": {"End", "End", "", 35}, "pageup": {"PageUp", "PageUp", "", 33},
+	"pagedown": {"PageDown", "PageDown", "", 34},
 	"f1": {
 		"F1",
 		"F1",
 		"",
 		112,
-	}, "f2": {"F2", "F2", "", 113}, "f3": {"F3", "F3", "", 114}, "f4": {"F4", "F4", "", 115}, "f5": {"F5", "F5", "", 116}, "f6": {"F6", "F6", "", 117},
+	}, "f2": {"F2", "F2", "", 113}, "f3": {"F3", "F3", "", 114}, "f4": {"F4", "F4", "", 115},
+	"f5": {"F5", "F5", "", 116}, "f6": {"F6", "F6", "", 117},
 	"f7": {
 		"F7",
 		"F7",
 		"",
 		118,
-	}, "f8": {"F8", "F8", "", 119}, "f9": {"F9", "F9", "", 120}, "f10": {"F10", "F10", "", 121}, "f11": {"F11", "F11", "", 122}, "f12": {"F12", "F12", "", 123},
+	}, "f8": {"F8", "F8", "", 119}, "f9": {"F9", "F9", "", 120}, "f10": {"F10", "F10", "", 121},
+	"f11": {"F11", "F11", "", 122}, "f12": {"F12", "F12", "", 123},
 }
 
 // modifiers are the protocol's bits.

@@ -197,7 +197,8 @@ func (p *process) options(path string, opts *Options) []chromedp.ExecAllocatorOp
 // environment gives the browser what it needs to run and none of our secrets.
 func environment(home string) []string {
 	env := []string{"HOME=" + home, "TMPDIR=" + home, "XDG_CONFIG_HOME=" + home, "XDG_CACHE_HOME=" + home}
-	for _, name := range []string{"PATH", "LANG", "LC_ALL", "TZ", "FONTCONFIG_PATH", "FONTCONFIG_FILE", "LD_LIBRARY_PATH", "SystemRoot", "ProgramFiles", "LocalAppData", "TEMP", "TMP"} {
+	for _, name := range []string{"PATH", "LANG", "LC_ALL", "TZ", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
+		"LD_LIBRARY_PATH", "SystemRoot", "ProgramFiles", "LocalAppData", "TEMP", "TMP"} {
 		if value, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+value)
 		}

@@ -80,7 +80,8 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 		s.process.browser,
 		browserdomain.SetDownloadBehavior,
 		browserdomain.SetDownloadBehaviorParams{
-			Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext, EventsEnabled: ptr(true)},
+			Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext,
+			EventsEnabled: ptr(true)},
 	)
 	if err != nil {
 		return s.reason(ctx, err)

@@ -27,7 +27,8 @@ type traffic struct {
 
 // endless are requests that stay open by their nature.
 var endless = map[network.ResourceType]bool{
-	network.ResourceTypeWebSocket: true, network.ResourceTypeEventSource: true, network.ResourceTypePing: true, network.ResourceTypeMedia: true, network.ResourceTypePrefetch: true,
+	network.ResourceTypeWebSocket: true, network.ResourceTypeEventSource: true, network.ResourceTypePing: true,
+	network.ResourceTypeMedia: true, network.ResourceTypePrefetch: true,
 }
 
 type requestEvent struct {

@@ -170,7 +170,8 @@ func (s *session) invokeOnce(
 	}
 	result, err := cdp.Call(ctx, s.target, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
 		FunctionDeclaration: "function(...args) { return decant." + function + "(...args) }",
-		ExecutionContextID:  world, Arguments: arguments, ReturnByValue: &byValue, Silent: ptr(true), ObjectGroup: "decant"})
+		ExecutionContextID:  world, Arguments: arguments, ReturnByValue: &byValue, Silent: ptr(true),
+		ObjectGroup: "decant"})
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +215,8 @@ func isStaleWorld(err error) bool {
 	var refused *cdproto.Error
 	return errors.Is(err, errOtherWorld) ||
 		errors.As(err, &refused) &&
-			(strings.Contains(refused.Message, "context") || strings.Contains(refused.Message, "Inspected target navigated"))
+			(strings.Contains(refused.Message, "context") || strings.Contains(refused.Message,
+				"Inspected target navigated"))
 }
 
 // ask calls a function and decodes what it returns into a T.

@@ -70,8 +70,10 @@ func tldPrefix(label string) int {
 func isAmbiguous(tld string) bool {
 	switch strings.ToLower(tld) {
 	case "ac", "am", "as", "cc", "do", "id", "md", "mk", "ml", "mm", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf",
-		"app", "cab", "dds", "dot", "inc", "java", "lds", "man", "map", "mobi", "mov", "properties", "pub", "sas", "work", "zip",
-		"author", "bar", "call", "case", "click", "data", "date", "docs", "email", "fit", "foo", "name", "new", "next", "now",
+		"app", "cab", "dds", "dot", "inc", "java", "lds", "man", "map", "mobi", "mov", "properties", "pub", "sas",
+		"work", "zip",
+		"author", "bar", "call", "case", "click", "data", "date", "docs", "email", "fit", "foo", "name", "new", "next",
+		"now",
 		"open", "play", "post", "read", "run", "save", "search", "select", "show", "style", "tab", "target", "total":
 		return true
 	}

@@ -43,7 +43,8 @@ func (g *Gemini) Generate(ctx context.Context, prompt answer.Prompt, onText func
 	call, wire := watch(ctx)
 	var text strings.Builder
 	finish := ""
-	for piece, err := range client.Models.GenerateContentStream(call, g.setting.Model, genai.Text(prompt.User), g.config(prompt)) {
+	for piece, err := range client.Models.GenerateContentStream(call, g.setting.Model, genai.Text(prompt.User),
+		g.config(prompt)) {
 		if err != nil {
 			return text.String(), g.setting.failure(ctx, wire, err)
 		}

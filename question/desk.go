@@ -93,6 +93,7 @@ func late(ctx context.Context, err error, what string) error {
 		return err // it says so itself
 	}
 	return &fetch.Error{
-		Kind: fault.Timeout, Reason: what + " took longer than the time given", Remedy: "try again, or give it more time", Err: err,
+		Kind: fault.Timeout, Reason: what + " took longer than the time given",
+		Remedy: "try again, or give it more time", Err: err,
 	}
 }

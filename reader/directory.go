@@ -17,7 +17,7 @@ const navigationOnly = "navigation_only"
 // What makes a page one of links alone.
 const (
 	manyLinks    = 5   // at the least
-	mostBeside   = 120 // letters outside of links and headings
+	maxBeside    = 120 // letters outside of links and headings
 	longestLabel = 30  // letters; longer links are headlines and cards, which tell something
 )
 
@@ -55,7 +55,7 @@ func directoryLinks(root tree.Node) int {
 		case isSilent(n.Tag()) || isHeading(n.Tag()) && !holdsLink(n):
 			return false
 		case tellsSomething(n.Tag()):
-			beside += mostBeside
+			beside += maxBeside
 		case isLink(n):
 			label := lettersOf(n.Text())
 			links++
@@ -65,9 +65,9 @@ func directoryLinks(root tree.Node) int {
 			}
 			return false
 		}
-		return beside < mostBeside
+		return beside < maxBeside
 	})
-	if links < manyLinks || beside >= mostBeside || 10*beside > linked || 2*told > linked {
+	if links < manyLinks || beside >= maxBeside || 10*beside > linked || 2*told > linked {
 		return 0
 	}
 	return links

@@ -42,7 +42,8 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 		found = navigation.Rest(root, base, found)
 		w.markNavigationOnly(found)
 	}
-	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]})
+	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links],
+		Images: imageModes[opts.Images]})
 	doc.Root, doc.Media = result.Root, result.Media
 	if result.Cut {
 		doc.Fallback = "the beginning of the page, which has more pieces than are read"
@@ -72,7 +73,8 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
 		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
 	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
-		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence, Confidence: blocked.Confidence}
+		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence,
+			Confidence: blocked.Confidence}
 		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
 	default:
 		root = w.choose(root)
@@ -139,7 +141,8 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
-	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty, Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
+	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty,
+		Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
 	return w.whole(root)
 }

@@ -47,7 +47,8 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 		return nil, err
 	}
 	// Immediate transactions and a busy timeout let two processes write at once.
-	query := url.Values{"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(NORMAL)"}, "_txlock": {"immediate"}}
+	query := url.Values{"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(NORMAL)"},
+		"_txlock": {"immediate"}}
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+query.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open the cache file: %w", err)
@@ -75,7 +76,8 @@ func makePrivate(path string) error {
 // Get implements cache.Store.
 func (s *Store) Get(ctx context.Context, key string) (*cache.Entry, error) {
 	var body []byte
-	row := s.db.QueryRowContext(ctx, `SELECT body FROM entries WHERE key = ? AND expires > ?`, key, s.opts.Now().UnixNano())
+	row := s.db.QueryRowContext(ctx, `SELECT body FROM entries WHERE key = ? AND expires > ?`, key,
+		s.opts.Now().UnixNano())
 	switch err := row.Scan(&body); {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, cache.ErrMiss

@@ -52,7 +52,8 @@ func runeCost(r rune) int {
 	switch {
 	case r < 0x250:
 		return costLatin * 3 / 2
-	case r >= 0x1100 && (r < 0x1200 || r >= 0x2E80 && r < 0xD7B0 || r >= 0xF900 && r < 0xFB00 || r >= 0x20000 && r < 0x40000):
+	case r >= 0x1100 && (r < 0x1200 || r >= 0x2E80 && r < 0xD7B0 || r >= 0xF900 && r < 0xFB00 || r >= 0x20000 &&
+		r < 0x40000):
 		return costCJK
 	case r >= 0x1F000 && r < 0x20000:
 		return 1500

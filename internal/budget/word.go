@@ -65,7 +65,8 @@ func wholeCharacters(line string, limit int) int {
 
 // continues reports whether r belongs to the same character as last.
 func continues(last, r rune) bool {
-	return last == 0x200D || unicode.IsMark(r) || r == 0x200D || (r >= 0xFE00 && r <= 0xFE0F) || (r >= 0x1F3FB && r <= 0x1F3FF)
+	return last == 0x200D || unicode.IsMark(r) || r == 0x200D || (r >= 0xFE00 && r <= 0xFE0F) ||
+		(r >= 0x1F3FB && r <= 0x1F3FF)
 }
 
 // inlineSpans follows whether a position stands inside [text](address) or a

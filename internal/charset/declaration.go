@@ -60,12 +60,14 @@ func xmlLabel(head []byte) string {
 
 // isTag reports whether head starts with the tag's name and not a longer one.
 func isTag(head []byte, tag string) bool {
-	return len(head) > len(tag) && string(head[:len(tag)]) == tag && strings.IndexByte(" \t\r\n\f/>", head[len(tag)]) >= 0
+	return len(head) > len(tag) && string(head[:len(tag)]) == tag &&
+		strings.IndexByte(" \t\r\n\f/>", head[len(tag)]) >= 0
 }
 
 // skipMarkup moves past a comment, a raw element or, otherwise, the one <.
 func skipMarkup(head []byte) []byte {
-	for _, raw := range []struct{ start, end string }{{"<script", "</script"}, {"<style", "</style"}, {"<title", "</title"}} {
+	for _, raw := range []struct{ start, end string }{{"<script", "</script"}, {"<style", "</style"},
+		{"<title", "</title"}} {
 		if isTag(head, raw.start) {
 			return after(head[len(raw.start):], raw.end)
 		}

@@ -10,7 +10,8 @@ import (
 // isWestern names the encodings that statistics fall back to when a text is
 // too short for them: any bytes are valid in these.
 func isWestern(name string) bool {
-	return name == "windows-1252" || strings.HasPrefix(name, "iso-8859-") || name == "windows-1250" || name == "windows-1254"
+	return name == "windows-1252" || strings.HasPrefix(name, "iso-8859-") || name == "windows-1250" ||
+		name == "windows-1254"
 }
 
 // easterns are the encodings of which a few words are enough to know them,

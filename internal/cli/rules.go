@@ -128,7 +128,10 @@ func (p *Program) rules() *cobra.Command {
 	)
 	cmd.AddCommand(
 		&cobra.Command{Use: "revoke RULE", Short: "Ask about a place again", Args: needArgs(1, 1, "one rule"),
-			RunE: func(_ *cobra.Command, args []string) error { return p.changeRule(args[0], (*consent.Rules).Remove) }},
+			RunE: func(_ *cobra.Command,
+				args []string) error {
+				return p.changeRule(args[0], (*consent.Rules).Remove)
+			}},
 	)
 	return cmd
 }

@@ -59,7 +59,8 @@ func mayBreak(before, after string) bool {
 }
 
 func isSpaceless(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) ||
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer,
+		unicode.Myanmar) ||
 		r >= 0x3000 && r <= 0x303F ||
 		r >= 0xFF01 && r <= 0xFF65
 }

@@ -79,7 +79,8 @@ func covers(rule string, u *url.URL) bool {
 		return guard.Rules{Allow: []string{rule}}.Permits(u.Hostname())
 	}
 	allowed, err := url.Parse(rule)
-	return err == nil && allowed.Scheme == u.Scheme && portOf(allowed) == portOf(u) && guard.Rules{Allow: []string{allowed.Hostname()}}.Permits(u.Hostname())
+	return err == nil && allowed.Scheme == u.Scheme && portOf(allowed) == portOf(u) &&
+		guard.Rules{Allow: []string{allowed.Hostname()}}.Permits(u.Hostname())
 }
 
 func portOf(u *url.URL) string {

@@ -104,7 +104,8 @@ func (o *Options) checkAddr() error {
 // isLoopback knows the names and addresses of this machine to itself. An
 // empty host is all of its interfaces.
 func isLoopback(host string) bool {
-	if host = strings.ToLower(strings.TrimSuffix(host, ".")); host == "localhost" || strings.HasSuffix(host, ".localhost") {
+	if host = strings.ToLower(strings.TrimSuffix(host, ".")); host == "localhost" ||
+		strings.HasSuffix(host, ".localhost") {
 		return true
 	}
 	addr, err := netip.ParseAddr(host)

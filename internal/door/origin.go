@@ -86,7 +86,8 @@ func (d *Door) Preflight(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
-	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Decant-Confirm, X-API-Key, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID")
+	h.Set("Access-Control-Allow-Headers",
+		"Authorization, Content-Type, Decant-Confirm, X-API-Key, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID")
 	h.Set("Access-Control-Max-Age", "600")
 	w.WriteHeader(http.StatusNoContent)
 	return true

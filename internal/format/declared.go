@@ -50,11 +50,13 @@ var extensions = map[string]Format{
 	".txt": {Text, "text/plain"}, ".log": {Text, "text/plain"},
 	".jsonl": textTypes["application/x-ndjson"], ".ndjson": textTypes["application/x-ndjson"],
 	".ipynb": textTypes["application/x-ipynb+json"], ".opml": textTypes["text/x-opml"],
-	".yaml": textTypes["application/yaml"], ".yml": textTypes["application/yaml"], ".toml": textTypes["application/toml"],
-	".ics": textTypes["text/calendar"], ".vcf": textTypes["text/vcard"],
+	".yaml": textTypes["application/yaml"], ".yml": textTypes["application/yaml"],
+	".toml": textTypes["application/toml"],
+	".ics":  textTypes["text/calendar"], ".vcf": textTypes["text/vcard"],
 	".vtt": textTypes["text/vtt"], ".srt": textTypes["application/x-subrip"],
-	".eml": textTypes["message/rfc822"], ".mht": textTypes["multipart/related"], ".mhtml": textTypes["multipart/related"],
-	".diff": textTypes["text/x-diff"], ".patch": textTypes["text/x-diff"],
+	".eml": textTypes["message/rfc822"], ".mht": textTypes["multipart/related"],
+	".mhtml": textTypes["multipart/related"],
+	".diff":  textTypes["text/x-diff"], ".patch": textTypes["text/x-diff"],
 }
 
 // declaredText takes the header's word for a text. Plain text may be narrowed by

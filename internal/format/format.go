@@ -63,8 +63,10 @@ const (
 
 // textKinds are the formats that are text all through.
 var textKinds = map[Kind]bool{
-	HTML: true, XHTML: true, Markdown: true, Text: true, Code: true, Diff: true, JSON: true, JSONLines: true, YAML: true, TOML: true,
-	CSV: true, XML: true, RSS: true, Atom: true, JSONFeed: true, OPML: true, Sitemap: true, Notebook: true, Calendar: true,
+	HTML: true, XHTML: true, Markdown: true, Text: true, Code: true, Diff: true, JSON: true, JSONLines: true,
+	YAML: true, TOML: true,
+	CSV: true, XML: true, RSS: true, Atom: true, JSONFeed: true, OPML: true, Sitemap: true, Notebook: true,
+	Calendar: true,
 	Contacts: true, Subtitles: true, Email: true, MHTML: true,
 }
 
@@ -75,7 +77,8 @@ func (k Kind) IsText() bool { return textKinds[k] }
 // What readers say of bytes that they cannot make a document of.
 var (
 	// ErrUnsupported is a format that no reader takes.
-	ErrUnsupported = fault.New(fault.UnsupportedType, "unsupported_type: this format cannot be read as text; ask for another version of it")
+	ErrUnsupported = fault.New(fault.UnsupportedType,
+		"unsupported_type: this format cannot be read as text; ask for another version of it")
 	// ErrDamaged is a file that is not whole, or not what it begins as.
 	ErrDamaged = fault.New(fault.Damaged, "the file is damaged")
 	// ErrEncrypted is a file that opens with a password only.

@@ -15,7 +15,8 @@ var openings = []struct {
 	{regexp.MustCompile(`^(?i:BEGIN:VCARD)\s`), Format{Contacts, "text/vcard"}},
 	{regexp.MustCompile(`^WEBVTT[\s]`), Format{Subtitles, "text/vtt"}},
 	{regexp.MustCompile(`^\d+\r?\n\d+:\d\d:\d\d[,.]\d+ --> \d`), Format{Subtitles, "application/x-subrip"}},
-	{regexp.MustCompile(`^diff --git |^(?:Index: .*\n=+\n)?--- [^\n]+\n\+\+\+ [^\n]+\n@@ `), Format{Diff, "text/x-diff"}},
+	{regexp.MustCompile(`^diff --git |^(?:Index: .*\n=+\n)?--- [^\n]+\n\+\+\+ [^\n]+\n@@ `),
+		Format{Diff, "text/x-diff"}},
 	{regexp.MustCompile(`^From [0-9a-f]{40} [^\n]*\nFrom: `), Format{Diff, "text/x-diff"}},
 }
 
@@ -44,7 +45,8 @@ func message(head []byte) (Format, bool) {
 			break
 		}
 		name := strings.ToLower(string(field[1]))
-		if strings.Contains(" from to subject date received message-id mime-version return-path delivered-to ", " "+name+" ") {
+		if strings.Contains(" from to subject date received message-id mime-version return-path delivered-to ",
+			" "+name+" ") {
 			told++
 		}
 		fields += " " + name
@@ -55,7 +57,8 @@ func message(head []byte) (Format, bool) {
 	if told < 3 {
 		return Format{}, false
 	}
-	if bytes.Contains(bytes.ToLower(head), []byte("content-type: multipart/related")) && !strings.Contains(fields, " to") {
+	if bytes.Contains(bytes.ToLower(head), []byte("content-type: multipart/related")) &&
+		!strings.Contains(fields, " to") {
 		return textTypes["multipart/related"], true
 	}
 	return textTypes["message/rfc822"], true

@@ -98,7 +98,8 @@ func hasTag(head []byte, tag string) bool {
 var pageTags = map[string]bool{
 	"html": true, "head": true, "body": true, "title": true, "meta": true, "link": true, "base": true, "style": true,
 	"script": true, "h1": true, "h2": true, "h3": true, "div": true, "p": true, "a": true, "b": true, "br": true,
-	"table": true, "ul": true, "ol": true, "dl": true, "span": true, "font": true, "center": true, "iframe": true, "img": true,
+	"table": true, "ul": true, "ol": true, "dl": true, "span": true, "font": true, "center": true, "iframe": true,
+	"img":     true,
 	"article": true, "main": true, "section": true, "header": true, "nav": true, "form": true, "noscript": true,
 }
 
@@ -109,7 +110,8 @@ func startsWithTag(head []byte) bool {
 }
 
 func jsonKind(body, head []byte, declared string) (Format, bool) {
-	if bytes.Contains(head, []byte("https://jsonfeed.org/version/")) || bytes.Contains(head, []byte(`https:\/\/jsonfeed.org\/version\/`)) {
+	if bytes.Contains(head, []byte("https://jsonfeed.org/version/")) ||
+		bytes.Contains(head, []byte(`https:\/\/jsonfeed.org\/version\/`)) {
 		return Format{JSONFeed, "application/feed+json"}, true
 	}
 	whole := bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))

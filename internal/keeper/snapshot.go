@@ -59,7 +59,8 @@ func (k *Keeper) claim(ctx context.Context, want Want, p *page.Page) *page.Page 
 	frozen.Cached, frozen.AgeSeconds = false, 0
 	now := k.opts.Now()
 	err := k.opts.Snapshots.Put(ctx, snapshotKey(own.Snapshot), &cache.Entry{
-		Page: &frozen, Owner: string(principal.Of(ctx)), StoredAt: now, FreshUntil: now.Add(k.opts.TTL), Expires: now.Add(k.opts.TTL),
+		Page: &frozen, Owner: string(principal.Of(ctx)), StoredAt: now, FreshUntil: now.Add(k.opts.TTL),
+		Expires: now.Add(k.opts.TTL),
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)

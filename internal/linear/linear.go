@@ -30,7 +30,8 @@ func Check(t testing.TB, name string, bytes int, prepare func(bytes int) func())
 			return
 		}
 	}
-	t.Errorf("%s: %d bytes take %v and %d take %v of the processor, which is more than linear", name, bytes/growth, small, bytes, large)
+	t.Errorf("%s: %d bytes take %v and %d take %v of the processor, which is more than linear", name, bytes/growth,
+		small, bytes, large)
 }
 
 func spent(work func()) time.Duration {

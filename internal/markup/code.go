@@ -176,7 +176,8 @@ func isListing(rows []tree.Node) bool {
 	if !number.Exists() || !code.Exists() {
 		return false
 	}
-	if isGutter(number) || number.FirstChild().Exists() && number.FirstChild().IsElement() && isGutter(number.FirstChild()) {
+	if isGutter(number) || number.FirstChild().Exists() && number.FirstChild().IsElement() &&
+		isGutter(number.FirstChild()) {
 		return true
 	}
 	return len(rows) == 1 && isNumbers(number.Text()) && holds(code, tag.Pre)

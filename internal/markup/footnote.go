@@ -67,7 +67,8 @@ func isReference(n tree.Node) bool {
 				return true
 			}
 		case "class":
-			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") || tree.HasToken(a.Value, "noteref") {
+			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") ||
+				tree.HasToken(a.Value, "noteref") {
 				return true
 			}
 		}

@@ -84,7 +84,8 @@ func (t *transcriber) imageSource(n tree.Node) string {
 		switch a.Name {
 		case "src":
 			src = a.Value
-		case "data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-original-src", "data-echo", "data-url":
+		case "data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-original-src", "data-echo",
+			"data-url":
 			late = a.Value
 		case "data-srcset", "data-lazy-srcset":
 			if late == "" {

@@ -70,7 +70,8 @@ func ownLanguage(n tree.Node) string {
 }
 
 // languagePrefixes are how highlighters mark the language among other classes.
-var languagePrefixes = [...]string{"language-", "lang-", "highlight-source-", "highlight-text-", "brush:", "sourcecode-", "src-"}
+var languagePrefixes = [...]string{"language-", "lang-", "highlight-source-", "highlight-text-", "brush:",
+	"sourcecode-", "src-"}
 
 func classLanguage(class string) string {
 	highlight, brush := false, false
@@ -104,7 +105,8 @@ func classLanguage(class string) string {
 func cleanLanguage(name string) string {
 	name = strings.ToLower(strings.TrimSpace(name))
 	switch name {
-	case "none", "plain", "plaintext", "text", "nohighlight", "no-highlight", "default", "auto", "undefined", "notranslate":
+	case "none", "plain", "plaintext", "text", "nohighlight", "no-highlight", "default", "auto", "undefined",
+		"notranslate":
 		return ""
 	}
 	if len(name) > 24 {
@@ -122,7 +124,8 @@ func cleanLanguage(name string) string {
 // knownLanguage lists the names that are believed without any prefix.
 func knownLanguage(name string) bool {
 	switch name {
-	case "python", "python3", "py", "pycon", "ipython", "ipython3", "javascript", "js", "jsx", "typescript", "ts", "tsx",
+	case "python", "python3", "py", "pycon", "ipython", "ipython3", "javascript", "js", "jsx", "typescript", "ts",
+		"tsx",
 		"java", "kotlin", "scala", "groovy", "c", "cpp", "c++", "csharp", "cs", "c#", "fsharp", "go", "golang", "rust",
 		"ruby", "rb", "php", "perl", "lua", "r", "julia", "swift", "objc", "objective-c", "dart", "haskell", "elixir",
 		"erlang", "clojure", "lisp", "scheme", "ocaml", "zig", "nim", "bash", "sh", "shell", "zsh", "console",

@@ -26,7 +26,8 @@ func (t *transcriber) anchor(n tree.Node) {
 		}
 	}
 	href := t.base.resolve(ref)
-	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) || t.isOpen(document.Subscript) {
+	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) ||
+		t.isOpen(document.Subscript) {
 		t.children(n)
 		return
 	}

@@ -110,7 +110,8 @@ func (t *transcriber) mathElement(n tree.Node, display bool) {
 func texOf(n tree.Node) string {
 	var source tree.Node
 	n.Walk(func(n tree.Node) bool {
-		if !source.Exists() && n.Tag() == tag.Annotation && strings.Contains(strings.ToLower(n.Attr("encoding")), "tex") {
+		if !source.Exists() && n.Tag() == tag.Annotation && strings.Contains(strings.ToLower(n.Attr("encoding")),
+			"tex") {
 			source = n
 		}
 		return !source.Exists()
@@ -134,7 +135,8 @@ func (t *transcriber) mathImage(n tree.Node) bool {
 	}
 	for token := range strings.FieldsSeq(class) {
 		switch token {
-		case "mwe-math-fallback-image-inline", "mwe-math-fallback-image-display", "latex", "tex", "mathtex", "math-image":
+		case "mwe-math-fallback-image-inline", "mwe-math-fallback-image-display", "latex", "tex", "mathtex",
+			"math-image":
 			if alt := n.Attr("alt"); alt != "" {
 				t.addMath(alt, strings.HasSuffix(token, "-display"))
 				return true

@@ -67,7 +67,8 @@ func (w *texWriter) node(n tree.Node) {
 func (w *texWriter) identifier(n tree.Node) {
 	name := oneLine(n.Text())
 	switch name {
-	case "sin", "cos", "tan", "cot", "log", "ln", "exp", "lim", "max", "min", "sup", "inf", "det", "gcd", "arg", "dim", "ker":
+	case "sin", "cos", "tan", "cot", "log", "ln", "exp", "lim", "max", "min", "sup", "inf", "det", "gcd", "arg", "dim",
+		"ker":
 		name = `\` + name + " "
 	default:
 		if n.Name() == "mi" && len(name) > 1 && name[0] < 0x80 {

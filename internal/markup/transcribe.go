@@ -47,9 +47,9 @@ type Result struct {
 	Cut   bool
 }
 
-// mostNodes bounds the memory of a transcript at some tens of megabytes. No page
+// maxNodes bounds the memory of a transcript at some tens of megabytes. No page
 // that was written for people comes near.
-const mostNodes = 250_000
+const maxNodes = 250_000
 
 // maxDepth bounds the recursion over the tree. Trees from tree.Parse are not as
 // deep; of others, only the text is kept from there on.
@@ -101,7 +101,7 @@ func (t *transcriber) node(n tree.Node) {
 	}
 }
 
-func (t *transcriber) isFull() bool { return t.arena.Len() > mostNodes }
+func (t *transcriber) isFull() bool { return t.arena.Len() > maxNodes }
 
 func (t *transcriber) children(n tree.Node) {
 	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {

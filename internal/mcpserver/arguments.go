@@ -119,7 +119,8 @@ func bounds(s *jsonschema.Schema) string {
 	for _, b := range []struct {
 		words string
 		limit *float64
-	}{{" from %g", s.Minimum}, {" above %g", s.ExclusiveMinimum}, {" up to %.0f", s.Maximum}, {" below %.0f", s.ExclusiveMaximum}} {
+	}{{" from %g", s.Minimum}, {" above %g", s.ExclusiveMinimum}, {" up to %.0f", s.Maximum},
+		{" below %.0f", s.ExclusiveMaximum}} {
 		if b.limit != nil {
 			out += fmt.Sprintf(b.words, *b.limit)
 		}

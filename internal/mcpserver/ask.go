@@ -42,7 +42,7 @@ func noticed(notice, text string) string {
 	if notice == "" {
 		return text
 	}
-	return "[Notice] " + envelope.Line(notice, mostError) + "\n\n" + text
+	return "[Notice] " + envelope.Line(notice, maxError) + "\n\n" + text
 }
 
 func (s *Server) verify(ctx context.Context, in decant.VerifyRequest) (*outcome, error) {

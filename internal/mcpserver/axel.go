@@ -52,7 +52,7 @@ func addAxel(s *Server) error {
 	tool := &mcp.Tool{
 		Name: "link_understand", Title: "Understand a link", Annotations: online.annotations("Understand a link"),
 		Description: "Read the page behind a link and return its main content, wrapped as untrusted, with its facts.",
-		InputSchema: json.RawMessage(fmt.Sprintf(axelSchema, leastChars, s.mostChars, s.defaultChars)),
+		InputSchema: json.RawMessage(fmt.Sprintf(axelSchema, leastChars, s.maxChars, s.defaultChars)),
 	}
 	return addTool(s, tool, func(ctx context.Context, in axelInput) (*mcp.CallToolResult, error) {
 		most := cmp.Or(in.MaxChars, s.defaultChars)
@@ -68,7 +68,8 @@ func axelResult(p *page.Page, most int) axelPage {
 	content, cut := wrapWithin(p, most)
 	return axelPage{
 		URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Title: facts.Short(p.Title), Content: content,
-		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: facts.Short(p.Author), Description: facts.Short(p.Description),
+		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: facts.Short(p.Author),
+		Description: facts.Short(p.Description),
 		PublishedAt: facts.Short(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated || cut,
 		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs,
 	}

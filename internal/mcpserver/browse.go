@@ -28,16 +28,22 @@ var browseTools = []browseTool{
 	{tab.Back, "Go back in the session's history.", false, nil, nil},
 	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
 	{tab.Reload, "Load the page again.", false, nil, nil},
-	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "saveRawHtml"}, nil},
+	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "saveRawHtml"},
+		nil},
 	{tab.Elements, "What a person could operate on the page, numbered. Click and type take these numbers.", false,
 		[]string{"selector", "text", "includeHidden", "inViewport", "maxElements", "maxTokens", "selectors"}, nil},
-	{tab.Click, "Click an element, by its number in the last list or by a selector.", true, []string{"number", "selector"}, nil},
-	{tab.Type, "Type text into a field, which is cleared first.", true, []string{"number", "selector", "text", "submit"}, []string{"text"}},
-	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"}, []string{"value"}},
+	{tab.Click, "Click an element, by its number in the last list or by a selector.", true,
+		[]string{"number", "selector"}, nil},
+	{tab.Type, "Type text into a field, which is cleared first.", true,
+		[]string{"number", "selector", "text", "submit"}, []string{"text"}},
+	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"},
+		[]string{"value"}},
 	{tab.Upload, "Give a file to a file field, where a folder for uploads is set up. Without an element it goes to the field that the page last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
-	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"}, []string{"key"}},
+	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"},
+		[]string{"key"}},
 	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
-	{tab.Screenshot, "A picture of the window, the page or an element.", false, []string{"fullPage", "number", "selector"}, nil},
+	{tab.Screenshot, "A picture of the window, the page or an element.", false,
+		[]string{"fullPage", "number", "selector"}, nil},
 	{tab.State, "The address and title of a session.", false, nil, nil},
 	{tab.List, "The sessions that are open.", false, nil, nil},
 	{tab.Close, "Close a session.", false, nil, nil},
@@ -53,7 +59,8 @@ func addBrowse(s *Server) error {
 		if err != nil {
 			return err
 		}
-		tool := &mcp.Tool{Name: "browse_" + string(t.action), Description: t.about, InputSchema: schema, Annotations: t.annotations()}
+		tool := &mcp.Tool{Name: "browse_" + string(t.action), Description: t.about, InputSchema: schema,
+			Annotations: t.annotations()}
 		err = addTool(s, tool, func(ctx context.Context, in tab.Request) (*mcp.CallToolResult, error) {
 			in.Action = t.action
 			result, err := s.engine.Browse(ctx, in)

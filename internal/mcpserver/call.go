@@ -33,7 +33,8 @@ func addTool[In any](s *Server, tool *mcp.Tool, run func(context.Context, In) (*
 
 // call runs a tool with everything that surrounds it: progress, consent, and
 // errors as results.
-func (s *Server) call(ctx context.Context, req *mcp.CallToolRequest, run func(context.Context) (*mcp.CallToolResult, error)) (*mcp.CallToolResult, error) {
+func (s *Server) call(ctx context.Context, req *mcp.CallToolRequest,
+	run func(context.Context) (*mcp.CallToolResult, error)) (*mcp.CallToolResult, error) {
 	notices := newProgress(req)
 	defer notices.end()
 	d := s.newDialogue(ctx, req)

@@ -190,7 +190,8 @@ func (d *dialogue) form() *mcp.CallToolResult {
 	if len(addresses) > 0 {
 		questions[readQuestion] = d.server.readForm(addresses)
 	}
-	state := d.server.seal.Close(d.who, consent.Note{Asked: d.wanted, Granted: d.granted, Until: time.Now().Add(consent.Patience)})
+	state := d.server.seal.Close(d.who, consent.Note{Asked: d.wanted, Granted: d.granted,
+		Until: time.Now().Add(consent.Patience)})
 	return &mcp.CallToolResult{InputRequests: questions, RequestState: state}
 }
 
@@ -199,7 +200,9 @@ func (s *Server) privateForm(target string) *mcp.ElicitParams {
 	properties := map[string]*jsonschema.Schema{}
 	if s.remembers {
 		message += " Always: do not ask again while it is the same machine."
-		properties["answer"] = &jsonschema.Schema{Type: "string", Title: "For how long?", Enum: []any{string(yes), string(no), string(always)}}
+		properties["answer"] = &jsonschema.Schema{Type: "string", Title: "For how long?",
+			Enum: []any{string(yes), string(no), string(always)}}
 	}
-	return &mcp.ElicitParams{Mode: "form", Message: message, RequestedSchema: &jsonschema.Schema{Type: "object", Properties: properties}}
+	return &mcp.ElicitParams{Mode: "form", Message: message, RequestedSchema: &jsonschema.Schema{Type: "object",
+		Properties: properties}}
 }

@@ -59,12 +59,12 @@ func TestOnlyTheLastSnapshotsAreListed(t *testing.T) {
 		sends("text/plain", "This is "+r.URL.Path)(w, r)
 	})
 	session := b.client(nil)
-	for i := range mostSnapshots + 5 {
+	for i := range maxSnapshots + 5 {
 		call(t, t.Context(), session, "read", map[string]any{"url": fmt.Sprintf("https://many.example.com/%d", i)})
 	}
 	listed, err := session.ListResources(t.Context(), nil)
-	if err != nil || len(listed.Resources) != mostSnapshots {
-		t.Fatalf("%d resources, %v; want %d", len(listed.Resources), err, mostSnapshots)
+	if err != nil || len(listed.Resources) != maxSnapshots {
+		t.Fatalf("%d resources, %v; want %d", len(listed.Resources), err, maxSnapshots)
 	}
 	for _, r := range listed.Resources {
 		if r.Description == "https://many.example.com/0" {

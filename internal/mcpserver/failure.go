@@ -11,8 +11,8 @@ import (
 	"github.com/decant-dev/decant/internal/parcel"
 )
 
-// mostError is the length of an error that a model is shown.
-const mostError = 500
+// maxError is the length of an error that a model is shown.
+const maxError = 500
 
 // errorKey is where a program finds the parts of a failure.
 const errorKey = "dev.decant/error"
@@ -28,12 +28,12 @@ func failure(err error) *mcp.CallToolResult {
 		return refused
 	}
 	next := " Next: " + class.Hint + "."
-	cause := envelope.Line(class.Cause(err), mostError)
+	cause := envelope.Line(class.Cause(err), maxError)
 	cause = strings.Replace(cause, decant.ErrRequest.Error(), "bad_request", 1)
 	if !strings.Contains(cause, kind) {
 		cause = kind + ": " + cause
 	}
-	cause = envelope.Line(cause, mostError-len(next)-1)
+	cause = envelope.Line(cause, maxError-len(next)-1)
 	refused := refusal(strings.TrimRight(cause, ".") + "." + next)
 	refused.Meta = mcp.Meta{errorKey: map[string]any{"kind": kind, "message": cause, "next": class.Hint}}
 	return refused

@@ -84,7 +84,8 @@ func promptErrors(bad *decant.PromptError) string {
 		lines = append(lines, fmt.Sprintf("- Malformed URL detected: %q.", envelope.Line(address, 100)))
 	}
 	for _, address := range bad.Unsupported {
-		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.", envelope.Line(address, 100)))
+		lines = append(lines, fmt.Sprintf("- Unsupported protocol in URL: %q. Only http and https are supported.",
+			envelope.Line(address, 100)))
 	}
 	return strings.Join(lines, "\n")
 }

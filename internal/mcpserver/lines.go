@@ -192,11 +192,13 @@ func parse(line []byte, problem error) (jsonrpc.Message, *lineError) {
 	case !json.Valid(line):
 		return nil, &lineError{jsonrpc.CodeParseError, "the line is not JSON"}
 	case line[0] != '{':
-		return nil, &lineError{jsonrpc.CodeInvalidRequest, "the message is not a JSON-RPC object; batches are not supported"}
+		return nil, &lineError{jsonrpc.CodeInvalidRequest,
+			"the message is not a JSON-RPC object; batches are not supported"}
 	}
 	message, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
-		return nil, &lineError{jsonrpc.CodeInvalidRequest, "the message is not a JSON-RPC 2.0 request, notification or response"}
+		return nil, &lineError{jsonrpc.CodeInvalidRequest,
+			"the message is not a JSON-RPC 2.0 request, notification or response"}
 	}
 	return message, nil
 }

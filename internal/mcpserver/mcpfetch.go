@@ -73,7 +73,7 @@ func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolR
 // engine gives is cut, and the result says how to go on.
 func (s *Server) window(ctx context.Context, in mcpFetchInput, length int) (*page.Page, error) {
 	p, err := s.engine.Read(ctx, decant.ReadRequest{
-		URL: in.URL, Source: in.Raw, Start: in.StartIndex, MaxChars: min(max(length, leastChars), s.mostChars),
+		URL: in.URL, Source: in.Raw, Start: in.StartIndex, MaxChars: min(max(length, leastChars), s.maxChars),
 	})
 	if err != nil {
 		return nil, err
@@ -98,5 +98,6 @@ func beginning(p *page.Page, start, length int) *page.Page {
 }
 
 func mcpFetched(url, content string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s", facts.Short(url), content)}}}
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s",
+		facts.Short(url), content)}}}
 }

@@ -93,7 +93,7 @@ func (s *Server) openClaw(ctx context.Context, in openClawInput) (*mcp.CallToolR
 	address := repairURL(in.URL)
 	most := s.defaultChars
 	if in.MaxChars > 0 {
-		most = int(min(in.MaxChars, float64(s.mostChars)))
+		most = int(min(in.MaxChars, float64(s.maxChars)))
 	}
 	p, err := s.engine.Read(ctx, decant.ReadRequest{URL: address, ExtractMode: in.ExtractMode, MaxChars: most})
 	if err != nil {
@@ -112,10 +112,12 @@ func repairURL(address string) string {
 func openClawResult(p *page.Page, most int) openClawPage {
 	text, cut := wrapText(p, most)
 	result := openClawPage{
-		URL: facts.Short(p.URL), FinalURL: facts.Short(chainable(p)), Status: p.Status, ContentType: strings.ToLower(facts.Short(p.ContentType)),
+		URL: facts.Short(p.URL), FinalURL: facts.Short(chainable(p)), Status: p.Status,
+		ContentType: strings.ToLower(facts.Short(p.ContentType)),
 		ExtractMode: p.ExtractMode, Extractor: openClawExtractor(p),
 		ExternalContent: openClawOrigin{Untrusted: true, Source: "web_fetch", Wrapped: true},
-		Truncated:       p.Truncated || cut, Length: utf8.RuneCountInString(text), RawLength: utf8.RuneCountInString(p.Content),
+		Truncated:       p.Truncated || cut, Length: utf8.RuneCountInString(text),
+		RawLength: utf8.RuneCountInString(p.Content),
 		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs, Text: text, Cached: p.Cached,
 	}
 	if p.Range != nil {
@@ -137,13 +139,13 @@ func openClawWarning(p *page.Page) string {
 	return strings.TrimPrefix(p.Incomplete+"; "+p.Extraction.Reason, "; ")
 }
 
-// mostAddress is how long a final address may be.
-const mostAddress = 2048
+// maxAddress is how long a final address may be.
+const maxAddress = 2048
 
 // chainable is the final address, or the one asked for when that is too long
 // to be passed on.
 func chainable(p *page.Page) string {
-	if p.FinalURL == "" || len(p.FinalURL) > mostAddress {
+	if p.FinalURL == "" || len(p.FinalURL) > maxAddress {
 		return p.URL
 	}
 	return p.FinalURL
@@ -190,7 +192,8 @@ func (s *Server) openClawErrorPage(ctx context.Context, status *fetch.StatusErro
 	detail := http.StatusText(status.Code)
 	if resp := status.Response; resp != nil && len(resp.Body) > 0 {
 		p, err := s.engine.Read(ctx, decant.ReadRequest{
-			URL: resp.FinalURL, HTML: resp.Body, ContentType: resp.ContentType, ExtractMode: page.Text, MaxChars: min(openClawDetail, s.mostChars),
+			URL: resp.FinalURL, HTML: resp.Body, ContentType: resp.ContentType, ExtractMode: page.Text,
+			MaxChars: min(openClawDetail, s.maxChars),
 		})
 		if err == nil && p.Content != "" {
 			detail = p.Content

@@ -30,11 +30,16 @@ const (
 var profiles = []profile{
 	{name: "decant", add: addOperations, instructions: marked + " Each page that is read has a snapshot id; " +
 		"read with snapshot and section, grep or start goes on in the same copy."},
-	{name: "axel", add: addAxel, instructions: marked + " A page that is longer than maxChars is cut; link_understand with a larger maxChars gives more of it."},
-	{name: "webfetch", add: addWebFetch, instructions: marked + " WebFetch with include_navigation adds the links that lead around a site."},
-	{name: "openclaw", add: addOpenClaw, prepare: prepareOpenClaw, instructions: marked + " A page that is longer than maxChars is cut; web_fetch with a larger maxChars gives more of it."},
-	{name: "mcp-fetch", add: addMCPFetch, instructions: marked + " A page that is longer than max_length is cut; fetch with start_index goes on in it."},
-	{name: "synapticflow", add: addSynapticFlow, mayBare: true, instructions: operated + " createSession gives the sessionId that the other tools need."},
+	{name: "axel", add: addAxel, instructions: marked +
+		" A page that is longer than maxChars is cut; link_understand with a larger maxChars gives more of it."},
+	{name: "webfetch", add: addWebFetch, instructions: marked +
+		" WebFetch with include_navigation adds the links that lead around a site."},
+	{name: "openclaw", add: addOpenClaw, prepare: prepareOpenClaw, instructions: marked +
+		" A page that is longer than maxChars is cut; web_fetch with a larger maxChars gives more of it."},
+	{name: "mcp-fetch", add: addMCPFetch, instructions: marked +
+		" A page that is longer than max_length is cut; fetch with start_index goes on in it."},
+	{name: "synapticflow", add: addSynapticFlow, mayBare: true, instructions: operated +
+		" createSession gives the sessionId that the other tools need."},
 	{name: "gemini", add: addGemini, instructions: tagged},
 }
 
@@ -53,7 +58,8 @@ func profileNamed(name string) (profile, error) {
 	}
 	i := slices.IndexFunc(profiles, func(p profile) bool { return p.name == name })
 	if i < 0 {
-		return profile{}, fmt.Errorf("there is no profile %q: choose one of %s", envelope.Line(name, 40), strings.Join(Profiles(), ", "))
+		return profile{}, fmt.Errorf("there is no profile %q: choose one of %s", envelope.Line(name, 40),
+			strings.Join(Profiles(), ", "))
 	}
 	return profiles[i], nil
 }

@@ -36,7 +36,8 @@ func (s *Server) addPrompts() {
 		}, func(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 			value := addressesIn(req.Params.Arguments[p.argument])
 			if value == "" {
-				return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the argument " + p.argument + " is missing: give " + p.about}
+				return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the argument " + p.argument +
+					" is missing: give " + p.about}
 			}
 			return &mcp.GetPromptResult{Description: p.description, Messages: []*mcp.PromptMessage{
 				{Role: "user", Content: &mcp.TextContent{Text: fmt.Sprintf(p.text, value)}},

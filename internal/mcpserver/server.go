@@ -50,9 +50,9 @@ type Server struct {
 	rules      *consent.Rules
 	remembers  bool
 
-	browses                 bool // there is a browser
-	bare                    bool // pages' words go without marks
-	defaultChars, mostChars int  // of content, as the engine has them
+	browses                bool // there is a browser
+	bare                   bool // pages' words go without marks
+	defaultChars, maxChars int  // of content, as the engine has them
 }
 
 // leastChars is the least content that the engine gives.
@@ -73,7 +73,8 @@ func New(opts Options) (*Server, error) {
 	if offered.prepare != nil {
 		offered.prepare(&opts.Engine)
 	}
-	s := &Server{log: opts.Logger, seal: consent.NewSeal(), confirming: opts.Confirm, rules: opts.Rules, remembers: opts.Remember && opts.Rules != nil}
+	s := &Server{log: opts.Logger, seal: consent.NewSeal(), confirming: opts.Confirm, rules: opts.Rules,
+		remembers: opts.Remember && opts.Rules != nil}
 	opts.Engine.Fetch.Policy.Ask = AskPrivate(opts.Rules)
 	opts.Engine.Confirm = s.confirm
 	opts.Engine.Fetch.Wrap = watched(opts.Engine.Fetch.Wrap)
@@ -81,11 +82,12 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	s.browses, s.bare = opts.Engine.Browser != nil, opts.Bare
-	s.mostChars = cmp.Or(opts.Engine.MaxCharsCap, 100_000)
-	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.mostChars))
+	s.maxChars = cmp.Or(opts.Engine.MaxCharsCap, 100_000)
+	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.maxChars))
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
-		&mcp.ServerOptions{Instructions: offered.instructions, Logger: opts.Logger, Capabilities: &mcp.ServerCapabilities{}},
+		&mcp.ServerOptions{Instructions: offered.instructions, Logger: opts.Logger,
+			Capabilities: &mcp.ServerCapabilities{}},
 	)
 	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved)
 	if err := offered.add(s); err != nil {

@@ -258,7 +258,7 @@ func TestFailuresAreResults(t *testing.T) {
 		if !result.IsError || told["kind"] != tc.kind || !strings.Contains(text, tc.kind) || !strings.Contains(text, "Next: ") {
 			t.Errorf("%s %v: error %v, kind %v, %q; want kind %s", tc.tool, tc.arguments, result.IsError, told["kind"], text, tc.kind)
 		}
-		if len([]rune(text)) > mostError || strings.ContainsAny(text, "\n\r\x1b") {
+		if len([]rune(text)) > maxError || strings.ContainsAny(text, "\n\r\x1b") {
 			t.Errorf("%s %v: not one short line: %q", tc.tool, tc.arguments, text)
 		}
 	}

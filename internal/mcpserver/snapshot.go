@@ -23,8 +23,8 @@ const private = "private"
 // How many snapshots of one principal are listed, and of how many of them. Older
 // ones can still be read by their id.
 const (
-	mostSnapshots  = 50
-	mostPrincipals = 1000
+	maxSnapshots  = 50
+	maxPrincipals = 1000
 )
 
 // A shelf holds the snapshots that are listed, each principal's apart and the
@@ -70,12 +70,12 @@ func (h *shelf) add(who principal.ID, snapshot *mcp.Resource) {
 	}
 	own = slices.DeleteFunc(own, func(r *mcp.Resource) bool { return r.URI == snapshot.URI })
 	own = append(own, snapshot)
-	h.owned[who] = own[max(len(own)-mostSnapshots, 0):]
+	h.owned[who] = own[max(len(own)-maxSnapshots, 0):]
 }
 
 // makeRoom forgets whoever came first when there are too many.
 func (h *shelf) makeRoom() {
-	for len(h.order) >= mostPrincipals {
+	for len(h.order) >= maxPrincipals {
 		delete(h.owned, h.order[0])
 		h.order = h.order[1:]
 	}

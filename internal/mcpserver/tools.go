@@ -73,13 +73,15 @@ func (w world) annotations(title string) *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open}
 }
 
-func operate[In, Out any](name, title, description string, w world, run func(*Server, context.Context, In) (*outcome, error)) operation {
+func operate[In, Out any](name, title, description string, w world,
+	run func(*Server, context.Context, In) (*outcome, error)) operation {
 	return operation{func(s *Server) error {
 		schema, err := schemaOf[Out]()
 		if err != nil {
 			return err
 		}
-		tool := &mcp.Tool{Name: name, Title: title, Description: description, Annotations: w.annotations(title), OutputSchema: schema}
+		tool := &mcp.Tool{Name: name, Title: title, Description: description, Annotations: w.annotations(title),
+			OutputSchema: schema}
 		return addTool(s, tool, func(ctx context.Context, in In) (*mcp.CallToolResult, error) {
 			o, err := run(s, ctx, in)
 			if err != nil {
@@ -122,7 +124,7 @@ func readOn(p *page.Page, section string) string {
 	}
 	switch r := p.Range; {
 	case p.Content == "" && p.Notice != "":
-		return "\n\n[Notice] " + envelope.Line(p.Notice, mostError) + "."
+		return "\n\n[Notice] " + envelope.Line(p.Notice, maxError) + "."
 	case r != nil:
 		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
 	}
@@ -132,7 +134,7 @@ func readOn(p *page.Page, section string) string {
 	if len(told) == 0 {
 		return ""
 	}
-	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), mostError) + "."
+	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), maxError) + "."
 }
 
 // nextCall is the call that gives more of a page.

@@ -11,9 +11,9 @@ import (
 
 // How often one host may be asked, and how many hosts are remembered.
 const (
-	mostVisits  = 10
+	maxVisits   = 10
 	visitWindow = time.Minute
-	mostHosts   = 1000
+	maxHosts    = 1000
 )
 
 // visits counts how often each host was asked of late.
@@ -32,10 +32,10 @@ func (v *visits) admit(address string) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	recent := since(v.hosts[host], now.Add(-visitWindow))
-	if len(recent) >= mostVisits {
-		return fmt.Errorf("%w: %d times in %d seconds", decant.ErrRateLimited, mostVisits, int(visitWindow.Seconds()))
+	if len(recent) >= maxVisits {
+		return fmt.Errorf("%w: %d times in %d seconds", decant.ErrRateLimited, maxVisits, int(visitWindow.Seconds()))
 	}
-	if len(v.hosts) >= mostHosts {
+	if len(v.hosts) >= maxHosts {
 		v.forget(now.Add(-visitWindow))
 	}
 	if v.hosts == nil {
@@ -60,7 +60,7 @@ func (v *visits) forget(start time.Time) {
 		}
 	}
 	for host := range v.hosts {
-		if len(v.hosts) < mostHosts {
+		if len(v.hosts) < maxHosts {
 			return
 		}
 		delete(v.hosts, host)

@@ -21,16 +21,16 @@ const Path = "/mcp"
 
 // The bounds of serving over HTTP.
 const (
-	mostSessions = 256
-	idleSession  = 30 * time.Minute
-	mostBody     = 4 << 20
+	maxSessions = 256
+	idleSession = 30 * time.Minute
+	maxBody     = 4 << 20
 )
 
 // Handler serves the protocol at Path to those whom the door lets in, and tells
 // supervisors how it does.
 func (s *Server) Handler(entrance *door.Door) http.Handler {
 	protocol := mcp.NewStreamableHTTPHandler(s.admit, &mcp.StreamableHTTPOptions{
-		Logger: s.log, SessionTimeout: idleSession, MaxRequestBodyBytes: mostBody, PropagateRequestCancellation: true,
+		Logger: s.log, SessionTimeout: idleSession, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true,
 	})
 	mux := http.NewServeMux()
 	mux.Handle(Path, owned(protocol))
@@ -73,7 +73,7 @@ func (s *Server) admit(*http.Request) *mcp.Server {
 	for range s.mcp.Sessions() {
 		n++
 	}
-	if n >= mostSessions {
+	if n >= maxSessions {
 		return nil
 	}
 	return s.mcp

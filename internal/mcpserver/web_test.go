@@ -114,7 +114,7 @@ func TestHTTPRefusesOtherOriginsAndHosts(t *testing.T) {
 		"cross site":     {"", http.Header{"Sec-Fetch-Site": {"cross-site"}}, hello, http.StatusForbidden},
 		"rebound host":   {"evil.example", http.Header{"Origin": {"http://evil.example"}}, hello, http.StatusMisdirectedRequest},
 		"broken message": {"", nil, "{", http.StatusBadRequest},
-		"too large":      {"", nil, `{"x":"` + strings.Repeat("x", mostBody) + `"}`, http.StatusRequestEntityTooLarge},
+		"too large":      {"", nil, `{"x":"` + strings.Repeat("x", maxBody) + `"}`, http.StatusRequestEntityTooLarge},
 	} {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, endpoint, strings.NewReader(tc.body))
 		if err != nil {
@@ -141,7 +141,7 @@ func TestHTTPRefusesOtherOriginsAndHosts(t *testing.T) {
 func TestHTTPSessionsAreBounded(t *testing.T) {
 	t.Parallel()
 	endpoint := newBench(t).web("")
-	for i := range mostSessions + 1 {
+	for i := range maxSessions + 1 {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, endpoint, strings.NewReader(hello))
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestHTTPSessionsAreBounded(t *testing.T) {
 		}
 		_, _ = io.Copy(io.Discard, resp.Body)
 		_ = resp.Body.Close()
-		if want := i < mostSessions; (resp.StatusCode == http.StatusOK) != want {
+		if want := i < maxSessions; (resp.StatusCode == http.StatusOK) != want {
 			t.Fatalf("session %d: status %d", i+1, resp.StatusCode)
 		}
 	}

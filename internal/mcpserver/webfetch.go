@@ -78,8 +78,9 @@ func addWebFetch(s *Server) error {
 			return nil, err
 		}
 		return asJSON(webFetchPage{
-			URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Status: p.Status, ContentType: facts.Short(p.ContentType),
-			Warning: envelope.Banner, Text: wrapPart(p), Truncated: p.Truncated, Extraction: webFetchReadingOf(p),
+			URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Status: p.Status,
+			ContentType: facts.Short(p.ContentType),
+			Warning:     envelope.Banner, Text: wrapPart(p), Truncated: p.Truncated, Extraction: webFetchReadingOf(p),
 		})
 	})
 }
@@ -88,8 +89,9 @@ func webFetchReadingOf(p *page.Page) webFetchReading {
 	x := p.Extraction
 	reading := webFetchReading{
 		Method: x.Method, Readable: x.Readable, Title: facts.Short(p.Title),
-		Navigation: webFetchNavigation{Detected: x.Navigation.Detected > 0, Omitted: x.Navigation.Omitted > 0, Included: x.Navigation.Included > 0},
-		Fallback:   webFetchFallback{Used: x.Fallback.Used, Reason: facts.Short(x.Fallback.Reason)},
+		Navigation: webFetchNavigation{Detected: x.Navigation.Detected > 0, Omitted: x.Navigation.Omitted > 0,
+			Included: x.Navigation.Included > 0},
+		Fallback: webFetchFallback{Used: x.Fallback.Used, Reason: facts.Short(x.Fallback.Reason)},
 	}
 	if !x.Readable {
 		reading.Reason = facts.Short(x.Reason)

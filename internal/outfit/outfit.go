@@ -61,7 +61,8 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if o.Network != nil {
 		o.Network(&opts.Fetch)
 	}
-	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.model, o.browser, o.stores} {
+	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.model, o.browser,
+		o.stores} {
 		if err := add(ctx, &opts); err != nil {
 			return opts, err
 		}
@@ -69,7 +70,8 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	return opts, nil
 }
 
-var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport, "obey": fetch.RobotsObey}
+var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport,
+	"obey": fetch.RobotsObey}
 
 func (o *Outfit) fetch() fetch.Options {
 	c := o.Config

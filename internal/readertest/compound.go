@@ -40,7 +40,8 @@ type dirEntry struct {
 }
 
 func (c *compound) add(name string, kind byte) int {
-	c.directory = append(c.directory, &dirEntry{name: name, kind: kind, right: freeSector, child: freeSector, start: lastSector})
+	c.directory = append(c.directory, &dirEntry{name: name, kind: kind, right: freeSector, child: freeSector,
+		start: lastSector})
 	return len(c.directory) - 1
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	deepest       = 16 // lists in lists
-	mostCompounds = 64
+	deepest      = 16 // lists in lists
+	maxCompounds = 64
 )
 
 // list reads selectors up to the end of the text or a closing parenthesis. In a
@@ -53,7 +53,7 @@ func (p *parser) complex(relative bool) (c complexSelector, err error) {
 		if left = p.combinator(); left == none {
 			break
 		}
-		if len(c.parts) >= mostCompounds {
+		if len(c.parts) >= maxCompounds {
 			return c, p.fail("too many parts")
 		}
 	}

@@ -22,7 +22,8 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	matches := search(whole, re)
 	if len(matches) == 0 {
-		return nil, fmt.Errorf("%w for %q in the page's %d characters", ErrNoMatch, shorten(pattern), utf8.RuneCountInString(whole.Content))
+		return nil, fmt.Errorf("%w for %q in the page's %d characters", ErrNoMatch, shorten(pattern),
+			utf8.RuneCountInString(whole.Content))
 	}
 	found := with(whole, listing(matches))
 	p := show(found, 0, budget.View(found.Content, 0, limit))
@@ -44,7 +45,8 @@ func search(whole *page.Page, re *regexp.Regexp) []page.Match {
 		number++
 		text := strings.TrimRight(line, "\n")
 		if text != "" && re.MatchString(text) {
-			out = append(out, page.Match{Line: number, Start: at, Section: sectionAt(whole.Outline, at), Text: clip(text)})
+			out = append(out, page.Match{Line: number, Start: at, Section: sectionAt(whole.Outline, at),
+				Text: clip(text)})
 		}
 		if len(out) == maxMatches {
 			break

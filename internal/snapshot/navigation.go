@@ -80,7 +80,8 @@ func (n navigation) count(p *page.Page, start, end int) {
 		p.Navigation = first(n.whole.Navigation, shown)
 	}
 	if x.Omitted > 0 {
-		x.Notice = fmt.Sprintf("%d of %d links of the navigation are shown; read the section Navigation for others", shown, x.Detected)
+		x.Notice = fmt.Sprintf("%d of %d links of the navigation are shown; read the section Navigation for others",
+			shown, x.Detected)
 	}
 }
 

@@ -138,7 +138,8 @@ func isPlain(c byte) bool {
 
 // isSyllable reports whether r belongs to a script without word spaces.
 func isSyllable(r rune) bool {
-	return r >= 0xE00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+	return r >= 0xE00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
+		unicode.Khmer, unicode.Myanmar)
 }
 
 // depth is how r changes the nesting of an address; a line end closes it.

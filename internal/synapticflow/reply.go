@@ -202,7 +202,8 @@ func elementsText(elements []Interactable) string {
 		for _, line := range []struct {
 			name, value string
 			most        int
-		}{{"Text", e.Text, 100}, {"Placeholder", e.Placeholder, 100}, {"Current value", e.Value, 50}, {"Status", status(e), 100}} {
+		}{{"Text", e.Text, 100}, {"Placeholder", e.Placeholder, 100}, {"Current value", e.Value, 50},
+			{"Status", status(e), 100}} {
 			if line.value != "" {
 				fmt.Fprintf(&b, "   %s: %s\n", line.name, clip(line.value, line.most))
 			}

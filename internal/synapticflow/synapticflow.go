@@ -80,7 +80,8 @@ func (t *Tool) Request(args *Arguments) (tab.Request, error) {
 		Text: textFor(
 			t,
 			args,
-		), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden, MaxElements: args.MaxElements, Selectors: true,
+		), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden, MaxElements: args.MaxElements,
+		Selectors: true,
 	}, nil
 }
 

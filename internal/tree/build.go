@@ -84,7 +84,7 @@ func (b *builder) run() {
 		}
 		if len(b.stack) > safelyOpen {
 			b.deep = true
-			if len(b.stack) >= mostOpen && b.token.kind == startTag && b.isTooDeep() {
+			if len(b.stack) >= maxOpen && b.token.kind == startTag && b.isTooDeep() {
 				continue
 			}
 		}

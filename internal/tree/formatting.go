@@ -98,8 +98,8 @@ func (b *builder) forget() {
 	b.formatting = b.formatting[:size]
 }
 
-// deepestRestored leaves restored elements some room above mostOpen.
-const deepestRestored = mostOpen + 40
+// deepestRestored leaves restored elements some room above maxOpen.
+const deepestRestored = maxOpen + 40
 
 // restore opens formatting elements again that a block's end has closed.
 func (b *builder) restore() {

@@ -125,9 +125,9 @@ type madeName struct {
 	text span
 }
 
-// mostNames bounds the numbers to the bits that a node has for them. No page of
+// maxNames bounds the numbers to the bits that a node has for them. No page of
 // under a hundred megabytes comes near.
-const mostNames = nameBits - 1024
+const maxNames = nameBits - 1024
 
 func (in *interner) text(t *Tree, id uint32) string {
 	if int(id) < len(knownNames) {
@@ -152,7 +152,7 @@ func (in *interner) number(t *Tree, hash uint32, name string, at uint32) uint32 
 			return in.slots[slot] - 1 + uint32(len(knownNames))
 		}
 	}
-	if len(in.made) < mostNames {
+	if len(in.made) < maxNames {
 		in.made = append(in.made, madeName{hash, span{at, uint32(len(name))}})
 		in.slots[slot] = uint32(len(in.made))
 	}

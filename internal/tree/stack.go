@@ -13,9 +13,9 @@ type entry struct {
 	htmlBed bool // HTML integration point
 }
 
-// mostOpen bounds the stack, and with it the time of every search in it. The
+// maxOpen bounds the stack, and with it the time of every search in it. The
 // tags of elements past it are dropped; browsers stop at about the same depth.
-const mostOpen = 512
+const maxOpen = 512
 
 // safelyOpen is how high the stack can be with the tree still shallow enough. A
 // form leaves the stack before its content does, so that the tree can be twice

@@ -29,7 +29,8 @@ const (
 )
 
 // texts are the results that have a text by itself.
-var texts = []reflect.Type{reflect.TypeFor[page.Page](), reflect.TypeFor[decant.Understanding](), reflect.TypeFor[decant.Answer]()}
+var texts = []reflect.Type{reflect.TypeFor[page.Page](), reflect.TypeFor[decant.Understanding](),
+	reflect.TypeFor[decant.Answer]()}
 
 // formFor is the form that is wanted of an operation, if it has it.
 func formFor(r *http.Request, a *asked, op *operation) (form, error) {

@@ -18,7 +18,8 @@ import (
 var files embed.FS
 
 // scripts are the parts of the page's program, in the order they are joined.
-var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "explained.js", "result.js", "app.js"}
+var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "explained.js", "result.js",
+	"app.js"}
 
 // An asset is a file of the server with the headers it goes out with.
 type asset struct {
@@ -58,7 +59,8 @@ func newAssets() (*assets, error) {
 	icon, err := files.ReadFile("page/icon.svg")
 	return &assets{
 		page: page, docs: docs,
-		icon:    &asset{http.Header{"Content-Type": {"image/svg+xml"}, "Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
+		icon: &asset{http.Header{"Content-Type": {"image/svg+xml"},
+			"Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
 		openAPI: &asset{http.Header{"Content-Type": {"application/json"}}, description},
 	}, err
 }
@@ -111,7 +113,8 @@ func joinScripts() (string, error) {
 func policy(html string) string {
 	return strings.Join([]string{
 		"default-src 'none'", "script-src " + hashOf(html, "script"), "style-src " + hashOf(html, "style"),
-		"connect-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+		"connect-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
 	}, "; ")
 }
 

@@ -58,5 +58,6 @@ func (c *Confirmer) note(who principal.ID, granted, addresses []string) string {
 	if c == nil {
 		return ""
 	}
-	return c.seal.Close(who, consent.Note{Granted: slices.Concat(granted, addresses), Until: time.Now().Add(consent.Patience)})
+	return c.seal.Close(who, consent.Note{Granted: slices.Concat(granted, addresses),
+		Until: time.Now().Add(consent.Patience)})
 }

@@ -72,7 +72,8 @@ func (s *Server) readBody(v *visit, r *http.Request) ([]byte, error) {
 // person types first.
 func isJSON(contentType string) bool {
 	media, _, err := mime.ParseMediaType(contentType)
-	return contentType == "" || err == nil && (media == "application/json" || strings.HasSuffix(media, "+json") || media == "application/x-www-form-urlencoded")
+	return contentType == "" || err == nil && (media == "application/json" || strings.HasSuffix(media, "+json") ||
+		media == "application/x-www-form-urlencoded")
 }
 
 // decode fills request, a pointer to one of the engine's structs.

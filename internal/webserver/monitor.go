@@ -32,13 +32,19 @@ type Monitor struct {
 func NewMonitor() *Monitor {
 	labels := []string{"operation", "kind"}
 	m := &Monitor{
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "decant_requests_total", Help: "Requests answered, by operation and outcome."}, labels),
-		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "decant_request_duration_seconds", Help: "How long requests took.",
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "decant_requests_total",
+			Help: "Requests answered, by operation and outcome."}, labels),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "decant_request_duration_seconds",
+			Help:    "How long requests took.",
 			Buckets: []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30}}, labels),
-		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "decant_requests_in_flight", Help: "Requests being answered."}),
-		hits:     prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_cache_hits_total", Help: "Pages that came from the cache."}),
-		fetches:  prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_fetches_total", Help: "Requests made to other sites."}),
-		fetched:  prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_fetched_bytes_total", Help: "Bytes of bodies received from other sites."}),
+		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "decant_requests_in_flight",
+			Help: "Requests being answered."}),
+		hits: prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_cache_hits_total",
+			Help: "Pages that came from the cache."}),
+		fetches: prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_fetches_total",
+			Help: "Requests made to other sites."}),
+		fetched: prometheus.NewCounter(prometheus.CounterOpts{Name: "decant_fetched_bytes_total",
+			Help: "Bytes of bodies received from other sites."}),
 	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(m.requests, m.seconds, m.inFlight, m.hits, m.fetches, m.fetched,
@@ -106,7 +112,8 @@ func (o *observed) RoundTrip(r *http.Request) (*http.Response, error) {
 	step.State, step.Status = "answered", response.StatusCode
 	tell(r.Context(), step)
 	response.Body = &counted{ReadCloser: response.Body, ctx: r.Context(), step: step, monitor: o.monitor,
-		readable: response.Header.Get("Content-Encoding") == "" && strings.HasPrefix(response.Header.Get("Content-Type"), "text/")}
+		readable: response.Header.Get("Content-Encoding") == "" &&
+			strings.HasPrefix(response.Header.Get("Content-Type"), "text/")}
 	return response, nil
 }
 

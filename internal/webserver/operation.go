@@ -32,23 +32,27 @@ var operations = []operation{
 	newOperation("read", "Read a page as Markdown", (*decant.Engine).Read).withGet(),
 	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
 	newOperation("explain", "Tell what the reader keeps of a page, and why", (*decant.Engine).Explain).withGet(),
-	newOperation("ask", "Answer a question from pages, with checked citations", func(e *decant.Engine, ctx context.Context, req decant.AskRequest) (*decant.Answer, error) {
-		req.OnText = writing(ctx)
-		return e.Ask(ctx, req)
-	}),
-	newOperation("summarize", "Summarize pages, with checked citations", func(e *decant.Engine, ctx context.Context, req decant.SummarizeRequest) (*decant.Answer, error) {
-		req.OnText = writing(ctx)
-		return e.Summarize(ctx, req)
-	}),
-	newOperation("compare", "Compare pages, with checked citations", func(e *decant.Engine, ctx context.Context, req decant.CompareRequest) (*decant.Answer, error) {
-		req.OnText = writing(ctx)
-		return e.Compare(ctx, req)
-	}),
+	newOperation("ask", "Answer a question from pages, with checked citations",
+		func(e *decant.Engine, ctx context.Context, req decant.AskRequest) (*decant.Answer, error) {
+			req.OnText = writing(ctx)
+			return e.Ask(ctx, req)
+		}),
+	newOperation("summarize", "Summarize pages, with checked citations",
+		func(e *decant.Engine, ctx context.Context, req decant.SummarizeRequest) (*decant.Answer, error) {
+			req.OnText = writing(ctx)
+			return e.Summarize(ctx, req)
+		}),
+	newOperation("compare", "Compare pages, with checked citations",
+		func(e *decant.Engine, ctx context.Context, req decant.CompareRequest) (*decant.Answer, error) {
+			req.OnText = writing(ctx)
+			return e.Compare(ctx, req)
+		}),
 	newOperation("browse", "Perform one action in a browser session", (*decant.Engine).Browse),
 	newOperation("verify", "Tell whether a quote stands on a page", (*decant.Engine).Verify),
 }
 
-func newOperation[Request, Result any](name, summary string, method func(*decant.Engine, context.Context, Request) (*Result, error)) operation {
+func newOperation[Request, Result any](name, summary string, method func(*decant.Engine, context.Context,
+	Request) (*Result, error)) operation {
 	return operation{
 		name: name, summary: summary, request: reflect.TypeFor[Request](), result: reflect.TypeFor[Result](),
 		prepare: func(decode func(any) error) (call, error) {

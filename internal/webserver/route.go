@@ -98,7 +98,8 @@ func (s *Server) recoverPanic(v *visit, r *http.Request) {
 	if cause == http.ErrAbortHandler {
 		panic(cause)
 	}
-	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", envelope.Line(fmt.Sprint(cause), maxDetail), "stack", string(debug.Stack()))
+	s.opts.Logger.ErrorContext(r.Context(), "panic", "id", v.id, "cause", envelope.Line(fmt.Sprint(cause), maxDetail),
+		"stack", string(debug.Stack()))
 	s.refuse(v, r, fmt.Errorf("panic: %v", cause))
 }
 
@@ -139,5 +140,6 @@ func (s *Server) methods(r *http.Request) []string {
 
 func wrongMethod(v *visit, r *http.Request, taken []string) error {
 	v.Header().Set("Allow", strings.Join(taken, ", "))
-	return door.Refuse(fault.MethodNotAllowed, "%s is not done here; use %s", token(r.Method), strings.Join(taken, ", "))
+	return door.Refuse(fault.MethodNotAllowed, "%s is not done here; use %s", token(r.Method),
+		strings.Join(taken, ", "))
 }

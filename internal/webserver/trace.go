@@ -32,7 +32,8 @@ func NewTracer(ctx context.Context) (*Tracer, error) {
 		return nil, fmt.Errorf("traces cannot be sent; check OTEL_EXPORTER_OTLP_ENDPOINT: %w", err)
 	}
 	about, err := resource.New(ctx,
-		resource.WithAttributes(attribute.String("service.name", "decant"), attribute.String("service.version", decant.Version)),
+		resource.WithAttributes(attribute.String("service.name", "decant"),
+			attribute.String("service.version", decant.Version)),
 		resource.WithFromEnv())
 	if err != nil {
 		return nil, fmt.Errorf("traces cannot be described; check OTEL_RESOURCE_ATTRIBUTES: %w", err)
@@ -56,7 +57,8 @@ func (t *Tracer) begin(v *visit, r *http.Request) *http.Request {
 	}
 	ctx := t.context.Extract(r.Context(), propagation.HeaderCarrier(r.Header))
 	ctx, v.span = t.tracer.Start(ctx, token(r.Method), trace.WithSpanKind(trace.SpanKindServer),
-		trace.WithAttributes(attribute.String("http.request.method", token(r.Method)), attribute.String("decant.request.id", v.id)))
+		trace.WithAttributes(attribute.String("http.request.method", token(r.Method)),
+			attribute.String("decant.request.id", v.id)))
 	return r.WithContext(ctx)
 }
 

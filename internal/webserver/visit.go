@@ -31,7 +31,8 @@ type visit struct {
 const maxID = 64
 
 func newVisit(w http.ResponseWriter, r *http.Request) *visit {
-	v := &visit{ResponseWriter: w, id: r.Header.Get("X-Request-Id"), operation: "unknown", kind: "ok", began: time.Now()}
+	v := &visit{ResponseWriter: w, id: r.Header.Get("X-Request-Id"), operation: "unknown", kind: "ok",
+		began: time.Now()}
 	if !isID(v.id) {
 		v.id = newID()
 	}
@@ -95,8 +96,10 @@ func (s *Server) end(v *visit, r *http.Request) {
 		return
 	}
 	s.opts.Logger.LogAttrs(r.Context(), level, "request",
-		slog.String("id", v.id), slog.String("method", token(r.Method)), slog.String("operation", v.operation), slog.Int("status", v.status),
-		slog.String("kind", v.kind), slog.Int64("us", took.Microseconds()), slog.Int64("bytes", v.bytes), slog.String("client", r.RemoteAddr))
+		slog.String("id", v.id), slog.String("method", token(r.Method)), slog.String("operation", v.operation),
+		slog.Int("status", v.status),
+		slog.String("kind", v.kind), slog.Int64("us", took.Microseconds()), slog.Int64("bytes", v.bytes),
+		slog.String("client", r.RemoteAddr))
 }
 
 // token is a short word of the peer's that may be shown.

@@ -15,10 +15,10 @@ import (
 func init() { reader.Register(read, format.Archive) }
 
 const (
-	mostListed  = 2000
-	mostMembers = 100_000
-	mostBytes   = 96 << 20 // of all that is unpacked together
-	mostNested  = 3        // archives in archives
+	maxListed  = 2000
+	maxMembers = 100_000
+	maxBytes   = 96 << 20 // of all that is unpacked together
+	maxNested  = 3        // archives in archives
 )
 
 // A member is one file of an archive.
@@ -36,8 +36,8 @@ type container interface {
 }
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
-	if source.Nested > mostNested {
-		return nil, fmt.Errorf("%w: archives nest deeper than %d", format.ErrExcess, mostNested)
+	if source.Nested > maxNested {
+		return nil, fmt.Errorf("%w: archives nest deeper than %d", format.ErrExcess, maxNested)
 	}
 	kind := source.Format()
 	c, inner, err := open(source.Body, kind)
@@ -45,7 +45,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, err
 	}
 	if c == nil { // one file that is only packed
-		return reader.Read(reader.Source{Body: inner, URL: source.URL, Name: unpackedName(source.FileName()), Nested: source.Nested + 1}, opts)
+		return reader.Read(reader.Source{Body: inner, URL: source.URL, Name: unpackedName(source.FileName()),
+			Nested: source.Nested + 1}, opts)
 	}
 	if source.Member != "" {
 		return readMember(c, source, opts)
@@ -73,13 +74,15 @@ func readMember(c container, source reader.Source, opts reader.Options) (*docume
 	}
 	name, rest, ok := find(all, source.Member)
 	if !ok {
-		return nil, fmt.Errorf("%w %.200q: read the archive by itself to see what is in it", reader.ErrNoMember, source.Member)
+		return nil, fmt.Errorf("%w %.200q: read the archive by itself to see what is in it", reader.ErrNoMember,
+			source.Member)
 	}
 	body, err := c.unpack(name)
 	if err != nil {
 		return nil, err
 	}
-	return reader.Read(reader.Source{Body: body, URL: source.URL, Name: name, Member: rest, Nested: source.Nested + 1}, opts)
+	return reader.Read(reader.Source{Body: body, URL: source.URL, Name: name, Member: rest, Nested: source.Nested + 1},
+		opts)
 }
 
 // find looks for a member by its whole name, or else by the part before the
@@ -108,12 +111,12 @@ func list(all []member, kind format.Format, source reader.Source, opts reader.Op
 	if len(all) > 0 {
 		table := d.Table()
 		table.Texts(true, "path", "bytes", "changed")
-		for _, m := range all[:min(len(all), mostListed)] {
+		for _, m := range all[:min(len(all), maxListed)] {
 			table.Texts(false, cmp.Or(m.name, "?"), fmt.Sprint(m.size), m.modified)
 		}
 	}
-	if len(all) > mostListed {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more files were left out.", len(all)-mostListed), draft.Italic))
+	if len(all) > maxListed {
+		d.Paragraph(draft.Styled(fmt.Sprintf("%d more files were left out.", len(all)-maxListed), draft.Italic))
 	}
 	return d.Document()
 }

@@ -86,7 +86,7 @@ func TestBroken(t *testing.T) {
 		{"no such member", reader.Source{Body: readertest.Zip(t), Member: "a"}, reader.ErrNoMember},
 		{"cut short", reader.Source{Body: gzipped(t, bytes.Repeat([]byte("some words "), 99))[:30]}, format.ErrDamaged},
 		{"tar cut short", reader.Source{Body: tarOf(t, "a", strings.Repeat("x", 2000))[:1500]}, format.ErrDamaged},
-		{"bomb", reader.Source{Body: gzipped(t, make([]byte, mostBytes+2))}, format.ErrExcess},
+		{"bomb", reader.Source{Body: gzipped(t, make([]byte, maxBytes+2))}, format.ErrExcess},
 		{"packed again and again", reader.Source{Body: packed}, format.ErrExcess},
 		{"nested", reader.Source{Body: nest, Member: "a.zip!a.zip!a.zip!a.zip!a.zip"}, format.ErrExcess},
 	} {

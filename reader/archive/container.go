@@ -48,9 +48,9 @@ func unpacked(body []byte, mediaType string) ([]byte, error) {
 		}
 		stream = packed
 	}
-	inner, err := io.ReadAll(io.LimitReader(stream, mostBytes+1))
-	if len(inner) > mostBytes {
-		return nil, fmt.Errorf("%w: it unpacks to more than %d bytes", format.ErrExcess, mostBytes)
+	inner, err := io.ReadAll(io.LimitReader(stream, maxBytes+1))
+	if len(inner) > maxBytes {
+		return nil, fmt.Errorf("%w: it unpacks to more than %d bytes", format.ErrExcess, maxBytes)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: it is not whole", format.ErrDamaged)
@@ -77,7 +77,7 @@ type tarball struct{ body []byte }
 // each goes through the files of a tarball until visit says to stop.
 func (t tarball) each(visit func(*tar.Header, io.Reader) bool) error {
 	r := tar.NewReader(bytes.NewReader(t.body))
-	for range mostMembers {
+	for range maxMembers {
 		header, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -89,7 +89,7 @@ func (t tarball) each(visit func(*tar.Header, io.Reader) bool) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: it has more than %d files", format.ErrExcess, mostMembers)
+	return fmt.Errorf("%w: it has more than %d files", format.ErrExcess, maxMembers)
 }
 
 func (t tarball) members() ([]member, error) {

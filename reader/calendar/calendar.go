@@ -127,7 +127,8 @@ func readContacts(source reader.Source, opts reader.Options) (*document.Document
 }
 
 var contactFields = []struct{ name, label string }{
-	{"TITLE", "Title"}, {"ROLE", "Role"}, {"ORG", "Organisation"}, {"EMAIL", "Email"}, {"TEL", "Phone"}, {"ADR", "Address"},
+	{"TITLE", "Title"}, {"ROLE", "Role"}, {"ORG", "Organisation"}, {"EMAIL", "Email"}, {"TEL", "Phone"},
+	{"ADR", "Address"},
 	{"URL", "Page"}, {"BDAY", "Birthday"}, {"NOTE", "Note"},
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
-const mostEvents = 1000
+const maxEvents = 1000
 
 func readEvents(source reader.Source, opts reader.Options) (*document.Document, error) {
 	text, d := open(source, opts)
@@ -26,13 +26,13 @@ func readEvents(source reader.Source, opts reader.Options) (*document.Document, 
 	for _, c := range all {
 		switch c.kind {
 		case "VEVENT", "VTODO", "VJOURNAL":
-			if count++; count <= mostEvents {
+			if count++; count <= maxEvents {
 				c.event(d)
 			}
 		}
 	}
-	if count > mostEvents {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more events were left out.", count-mostEvents), draft.Italic))
+	if count > maxEvents {
+		d.Paragraph(draft.Styled(fmt.Sprintf("%d more events were left out.", count-maxEvents), draft.Italic))
 	}
 	return d.Document(), nil
 }

@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	mostCells   = 60_000 // of a table that is written down
-	triedRows   = 50     // by which the delimiter is found
-	triedBytes  = 64 << 10
-	mostColumns = 400
+	maxCells   = 60_000 // of a table that is written down
+	triedRows  = 50     // by which the delimiter is found
+	triedBytes = 64 << 10
+	maxColumns = 400
 )
 
 // readCSV makes a table of separated values. A file that is not one after all
@@ -25,7 +25,7 @@ func readCSV(source reader.Source, opts reader.Options) (*document.Document, err
 	text := charset.Decode(source.Body, source.ContentType)
 	body, delimiter := delimited(text.UTF8)
 	rows, beyond := records(body, delimiter)
-	if len(rows) == 0 || widest(rows) > mostColumns {
+	if len(rows) == 0 || widest(rows) > maxColumns {
 		return verbatim(text, "csv"), nil
 	}
 	d := newDraft(source, opts)
@@ -34,7 +34,8 @@ func readCSV(source reader.Source, opts reader.Options) (*document.Document, err
 		table.Texts(i == 0, row...)
 	}
 	if beyond > 0 {
-		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d rows; %d more were left out.", len(rows), beyond), draft.Italic))
+		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d rows; %d more were left out.", len(rows), beyond),
+			draft.Italic))
 	}
 	doc := d.Document()
 	doc.Charset, doc.Replaced = text.Name, text.Replaced
@@ -91,7 +92,7 @@ func records(text []byte, delimiter rune) (rows [][]string, beyond int) {
 		if err != nil {
 			return rows, beyond
 		}
-		if cells += len(row); cells > mostCells {
+		if cells += len(row); cells > maxCells {
 			beyond++
 			continue
 		}

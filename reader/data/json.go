@@ -79,7 +79,8 @@ func readLines(source reader.Source, opts reader.Options) (*document.Document, e
 	}
 	lines := bytes.Count(bytes.TrimSpace(text.UTF8), []byte("\n")) + 1
 	d := newDraft(source, opts)
-	d.Paragraph(draft.Words(fmt.Sprintf("JSON lines: %d values, %d bytes. Their shape, and where they begin:", lines, len(text.UTF8))))
+	d.Paragraph(draft.Words(fmt.Sprintf("JSON lines: %d values, %d bytes. Their shape, and where they begin:", lines,
+		len(text.UTF8))))
 	d.Code(shapeOf(text.UTF8), "")
 	d.Code(beginning(text.UTF8), "json")
 	return d.Document(), nil

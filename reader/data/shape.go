@@ -10,8 +10,8 @@ import (
 
 const (
 	deepestShape = 24
-	mostFields   = 60 // of an object, in its shape
-	mostLines    = 400
+	maxFields    = 60 // of an object, in its shape
+	maxLines     = 400
 	shapeBytes   = 16 << 20 // by which a shape is known
 )
 
@@ -110,7 +110,7 @@ func (s *shape) takeFields(decoder *json.Decoder, depth int) error {
 
 // field returns the place of a name; all names beyond the limit share one.
 func (s *shape) field(name string) *shape {
-	if len(s.names) >= mostFields && s.fields[name] == nil {
+	if len(s.names) >= maxFields && s.fields[name] == nil {
 		name = "…"
 	}
 	if s.fields[name] == nil {
@@ -138,7 +138,7 @@ func skipRest(decoder *json.Decoder) error {
 }
 
 func (s *shape) write(b *strings.Builder, label string, depth int, lines *int) {
-	if *lines++; *lines > mostLines {
+	if *lines++; *lines > maxLines {
 		return
 	}
 	b.WriteString(strings.Repeat("  ", depth) + label + strings.Join(s.kinds, " or "))

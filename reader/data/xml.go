@@ -35,7 +35,7 @@ func (k *kin) child(name string) *kin {
 	if k.of == nil {
 		k.of = map[string]*kin{}
 	}
-	if len(k.names) >= mostFields && k.of[name] == nil {
+	if len(k.names) >= maxFields && k.of[name] == nil {
 		name = "…"
 	}
 	if k.of[name] == nil {
@@ -70,7 +70,7 @@ func elements(text []byte) string {
 
 func (k *kin) write(b *strings.Builder, depth int, lines *int) {
 	for _, name := range k.names {
-		if *lines++; *lines > mostLines {
+		if *lines++; *lines > maxLines {
 			return
 		}
 		fmt.Fprintf(b, "%s%.80s × %d\n", strings.Repeat("  ", depth), name, k.of[name].count)

@@ -21,10 +21,10 @@ func init() {
 	reader.Register(readSitemap, format.Sitemap)
 }
 
-// mostEntries and mostLinks are how much of a list is written down.
+// maxEntries and maxLinks are how much of a list is written down.
 const (
-	mostEntries = 1000
-	mostLinks   = 5000
+	maxEntries = 1000
+	maxLinks   = 5000
 )
 
 // A feed is what all kinds of feeds say.
@@ -49,12 +49,13 @@ type entry struct {
 func (f *feed) document(source reader.Source, opts reader.Options) *document.Document {
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
 	d.Metadata = document.Metadata{
-		Title: f.title, Author: f.author, Description: plainOf(f.description), ModifiedAt: f.updated, Language: f.language, Canonical: d.Resolve(f.link),
+		Title: f.title, Author: f.author, Description: plainOf(f.description), ModifiedAt: f.updated,
+		Language: f.language, Canonical: d.Resolve(f.link),
 	}
 	d.Heading(1, draft.Words(f.title))
 	d.Graft(reader.Fragment(f.description, source.URL, opts))
 	for i, e := range f.entries {
-		if i == mostEntries {
+		if i == maxEntries {
 			d.Paragraph(draft.Styled(fmt.Sprintf("%d more entries were left out.", len(f.entries)-i), draft.Italic))
 			break
 		}

@@ -55,7 +55,7 @@ func readSitemap(source reader.Source, opts reader.Options) (*document.Document,
 		if at == "" {
 			continue
 		}
-		if count++; count > mostLinks {
+		if count++; count > maxLinks {
 			continue
 		}
 		item := []draft.Span{draft.Linked(at, at)}
@@ -64,8 +64,8 @@ func readSitemap(source reader.Source, opts reader.Options) (*document.Document,
 		}
 		d.Item(0, false, 0).Paragraph(item...)
 	}
-	if count > mostLinks {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more addresses were left out.", count-mostLinks), draft.Italic))
+	if count > maxLinks {
+		d.Paragraph(draft.Styled(fmt.Sprintf("%d more addresses were left out.", count-maxLinks), draft.Italic))
 	}
 	return d.Document(), nil
 }

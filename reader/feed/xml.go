@@ -39,8 +39,10 @@ func readXML(source reader.Source, opts reader.Options) (*document.Document, err
 
 func xmlEntry(item *xmltext.Node) entry {
 	e := entry{
-		title: plainOf(first(item, "title", "atom:title", "dc:title", "media:title")), link: address(item), author: author(item),
-		date: isoDate(first(item, "pubDate", "atom:published", "atom:issued", "dc:date", "atom:updated", "atom:modified", "dcterms:modified")),
+		title: plainOf(first(item, "title", "atom:title", "dc:title", "media:title")), link: address(item),
+		author: author(item),
+		date: isoDate(first(item, "pubDate", "atom:published", "atom:issued", "dc:date", "atom:updated",
+			"atom:modified", "dcterms:modified")),
 	}
 	e.content, e.isText = content(item)
 	if e.content == "" {
@@ -81,7 +83,8 @@ func typed(text, media string) (content string, isText bool) {
 	case "", "html", "xhtml", "text/html", "application/xhtml+xml", "text", "text/plain":
 		return text, false
 	}
-	if decoded, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), "")); err == nil && utf8.Valid(decoded) {
+	if decoded, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), "")); err == nil &&
+		utf8.Valid(decoded) {
 		return string(decoded), true
 	}
 	return text, true

@@ -47,14 +47,16 @@ func readHWPX(source reader.Source, opts reader.Options) (*document.Document, er
 	if err != nil {
 		return nil, err
 	}
-	if manifest, err := archive.Read("META-INF/manifest.xml"); err == nil && strings.Contains(string(manifest), "encryption-data") {
+	if manifest, err := archive.Read("META-INF/manifest.xml"); err == nil &&
+		strings.Contains(string(manifest), "encryption-data") {
 		return nil, fmt.Errorf("%w: it opens with a password only", format.ErrEncrypted)
 	}
 	sections := sectionsOf(archive)
 	if len(sections) == 0 {
 		return nil, fmt.Errorf("%w: it has no sections", format.ErrDamaged)
 	}
-	s := &scribe{draft: draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images}), levels: map[string]int{}}
+	s := &scribe{draft: draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images}),
+		levels: map[string]int{}}
 	s.styles(archive)
 	for _, name := range sections {
 		body, err := archive.Need(name)
@@ -191,7 +193,8 @@ func (s *scribe) table(n *xmltext.Node, into *draft.Flow) {
 		for tc := range tr.Children() {
 			if tc.Name == "hp:tc" {
 				span := tc.Child("hp:cellSpan")
-				shape := draft.Shape{Columns: number(span.Attr("colSpan")), Rows: number(span.Attr("rowSpan")), Header: tc.Attr("header") == "1"}
+				shape := draft.Shape{Columns: number(span.Attr("colSpan")), Rows: number(span.Attr("rowSpan")),
+					Header: tc.Attr("header") == "1"}
 				s.blocks(tc.Child("hp:subList"), table.Cell(shape))
 			}
 		}

@@ -103,7 +103,7 @@ func TestBroken(t *testing.T) {
 		{"hwp under a password", hwp("", isLocked), format.ErrEncrypted},
 		{"hwp for its viewer", hwp("", isDistributed), format.ErrEncrypted},
 		{"hwp that cannot be unpacked", hwp("\xff\xff\xff", isPacked), format.ErrDamaged},
-		{"hwp bomb", hwp(packed(strings.Repeat("\x00", mostUnpacked+2)), isPacked), format.ErrExcess},
+		{"hwp bomb", hwp(packed(strings.Repeat("\x00", maxUnpacked+2)), isPacked), format.ErrExcess},
 		{"hwpx under a password", hwpx(t, "", readertest.Entry{Name: "META-INF/manifest.xml", Body: "<odf:encryption-data/>"}), format.ErrEncrypted},
 		{"hwpx of nothing", readertest.Zip(t, readertest.Entry{Name: "mimetype", Body: "application/hwp+zip"}), format.ErrDamaged},
 	} {

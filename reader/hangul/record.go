@@ -20,9 +20,9 @@ const (
 )
 
 const (
-	mostUnpacked  = 96 << 20
+	maxUnpacked   = 96 << 20
 	deepestRecord = 64
-	mostRecords   = 2_000_000
+	maxRecords    = 2_000_000
 )
 
 // A record is a piece of a document with the pieces that belong to it.
@@ -37,9 +37,9 @@ func unpacked(body []byte, isPacked bool) ([]byte, error) {
 	if !isPacked {
 		return body, nil
 	}
-	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), mostUnpacked+1))
-	if len(out) > mostUnpacked {
-		return nil, fmt.Errorf("%w: a part unpacks to more than %d bytes", format.ErrExcess, mostUnpacked)
+	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), maxUnpacked+1))
+	if len(out) > maxUnpacked {
+		return nil, fmt.Errorf("%w: a part unpacks to more than %d bytes", format.ErrExcess, maxUnpacked)
 	}
 	if err != nil && len(out) == 0 {
 		return nil, fmt.Errorf("%w: a part cannot be unpacked", format.ErrDamaged)
@@ -51,7 +51,7 @@ func unpacked(body []byte, isPacked bool) ([]byte, error) {
 func records(b []byte) *record {
 	root := &record{}
 	open := []*record{root}
-	for count := 0; len(b) >= 4 && count < mostRecords; count++ {
+	for count := 0; len(b) >= 4 && count < maxRecords; count++ {
 		head := binary.LittleEndian.Uint32(b)
 		tag, level, size := int(head&0x3ff), int(head>>10&0x3ff), int(head>>20)
 		b = b[4:]

@@ -9,12 +9,12 @@ type texts struct {
 	rest [][]byte
 }
 
-const mostStrings = 2_000_000
+const maxStrings = 2_000_000
 
 // all reads as many strings as there are.
 func (t *texts) all(count int) []string {
 	var out []string
-	for range min(count, mostStrings) {
+	for range min(count, maxStrings) {
 		text, ok := t.next()
 		if !ok {
 			break

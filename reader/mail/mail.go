@@ -35,7 +35,8 @@ type attachment struct {
 // write adds a message: who wrote to whom, what, and what came with it.
 func (m *message) write(d *draft.Draft, level int, source reader.Source, opts reader.Options) {
 	d.Heading(level, draft.Words(m.subject))
-	for _, field := range []struct{ label, value string }{{"From", m.from}, {"To", m.to}, {"Cc", m.copy}, {"Date", m.date}} {
+	for _, field := range []struct{ label, value string }{{"From", m.from}, {"To", m.to}, {"Cc", m.copy},
+		{"Date", m.date}} {
 		if strings.TrimSpace(field.value) != "" {
 			d.Item(0, false, 0).Paragraph(draft.Words(field.label + ": " + field.value))
 		}
@@ -110,5 +111,6 @@ func readSaved(source reader.Source, opts reader.Options) (*document.Document, e
 	if !strings.HasPrefix(address, "http") {
 		address = source.URL
 	}
-	return reader.Read(reader.Source{Body: found.body, URL: address, ContentType: found.header.Get("Content-Type")}, opts)
+	return reader.Read(reader.Source{Body: found.body, URL: address, ContentType: found.header.Get("Content-Type")},
+		opts)
 }

@@ -76,7 +76,7 @@ func TestBroken(t *testing.T) {
 		want       error
 	}{
 		{"no page in it", "From: a\r\nSnapshot-Content-Location: https://a/\r\nContent-Type: text/plain\r\n\r\nx", format.ErrDamaged},
-		{"many parts", letter[:strings.Index(letter, "--b")] + strings.Repeat("--b\r\n\r\nx\r\n", 2*mostParts), format.ErrExcess},
+		{"many parts", letter[:strings.Index(letter, "--b")] + strings.Repeat("--b\r\n\r\nx\r\n", 2*maxParts), format.ErrExcess},
 		{"deep", deep, nil},
 		{"no header", "From: a\r\nTo: b\r\nSubject: c\r\nnot a field\r\n\r\nx", nil},
 	} {

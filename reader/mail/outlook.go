@@ -38,7 +38,8 @@ func readOutlook(source reader.Source, opts reader.Options) (*document.Document,
 		return nil, err
 	}
 	m := &message{
-		subject: property(file, "", tagSubject), from: sender(file), to: property(file, "", tagTo), copy: property(file, "", tagCopy),
+		subject: property(file, "", tagSubject), from: sender(file), to: property(file, "", tagTo),
+		copy: property(file, "", tagCopy),
 		text: property(file, "", tagBody), html: property(file, "", tagHTML), date: submitted(file),
 	}
 	for _, storage := range attachments(file) {

@@ -21,7 +21,7 @@ import (
 
 const (
 	deepestPart = 12
-	mostParts   = 1000
+	maxParts    = 1000
 )
 
 // A part is one piece of a message, decoded.
@@ -85,7 +85,7 @@ func (p *part) text() string {
 
 // walk visits the parts that are no further message's.
 func (c *parts) walk(p *part, depth int, visit func(*part) error) error {
-	if c.count++; c.count > mostParts || depth > deepestPart {
+	if c.count++; c.count > maxParts || depth > deepestPart {
 		return fmt.Errorf("%w: it has more parts than mail has", format.ErrExcess)
 	}
 	boundary := p.params["boundary"]
@@ -125,7 +125,8 @@ func (c *parts) message(body []byte, depth int) (*message, error) {
 	if !ok {
 		return nil, nil
 	}
-	m := &message{subject: head.field("Subject"), from: head.field("From"), to: head.field("To"), copy: head.field("Cc"), date: head.field("Date")}
+	m := &message{subject: head.field("Subject"), from: head.field("From"), to: head.field("To"),
+		copy: head.field("Cc"), date: head.field("Date")}
 	if at, err := mail.ParseDate(m.date); err == nil {
 		m.date = at.Format(time.RFC3339)
 	}

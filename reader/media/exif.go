@@ -10,8 +10,10 @@ import (
 
 // labels gives the names that files use for the same facts one label.
 var labels = map[string]string{
-	"title": "Title", "author": "Author", "artist": "Author", "creator": "Author", "description": "Description", "imagedescription": "Description",
-	"comment": "Comment", "copyright": "Copyright", "rights": "Copyright", "software": "Software", "headline": "Headline", "subject": "Keywords",
+	"title": "Title", "author": "Author", "artist": "Author", "creator": "Author", "description": "Description",
+	"imagedescription": "Description",
+	"comment":          "Comment", "copyright": "Copyright", "rights": "Copyright", "software": "Software",
+	"headline": "Headline", "subject": "Keywords",
 	"creation time": "Taken", "album": "Album", "date": "Year", "genre": "Genre",
 }
 
@@ -28,7 +30,8 @@ func (f *facts) xmp(text []byte) {
 	if err != nil {
 		return
 	}
-	for n := range root.All("dc:title", "dc:description", "dc:creator", "dc:subject", "dc:rights", "photoshop:Headline") {
+	for n := range root.All("dc:title", "dc:description", "dc:creator", "dc:subject", "dc:rights",
+		"photoshop:Headline") {
 		var parts []string
 		for li := range n.All("rdf:li") {
 			parts = append(parts, li.Words())
@@ -43,7 +46,8 @@ func (f *facts) xmp(text []byte) {
 }
 
 var exifLabels = map[uint16]string{
-	0x010e: "Description", 0x010f: "Camera make", 0x0110: "Camera", 0x0131: "Software", 0x013b: "Author", 0x8298: "Copyright", 0x9003: "Taken",
+	0x010e: "Description", 0x010f: "Camera make", 0x0110: "Camera", 0x0131: "Software", 0x013b: "Author",
+	0x8298: "Copyright", 0x9003: "Taken",
 	0x9286: "Comment", 0xa434: "Lens",
 }
 

@@ -78,7 +78,7 @@ func (f *facts) international(data []byte) {
 	f.add(labelOf(string(key)), value)
 }
 
-const mostInflated = 1 << 20
+const maxInflated = 1 << 20
 
 func inflated(packed []byte) string {
 	stream, err := zlib.NewReader(bytes.NewReader(packed))
@@ -86,7 +86,7 @@ func inflated(packed []byte) string {
 		return ""
 	}
 	defer stream.Close()
-	text, _ := io.ReadAll(io.LimitReader(stream, mostInflated)) // as much as is whole
+	text, _ := io.ReadAll(io.LimitReader(stream, maxInflated)) // as much as is whole
 	return string(text)
 }
 
@@ -134,7 +134,8 @@ func (f *facts) application(data []byte) {
 	}
 }
 
-var iptcLabels = map[byte]string{5: "Title", 25: "Keywords", 55: "Taken", 80: "Author", 105: "Headline", 116: "Copyright", 120: "Description"}
+var iptcLabels = map[byte]string{5: "Title", 25: "Keywords", 55: "Taken", 80: "Author", 105: "Headline",
+	116: "Copyright", 120: "Description"}
 
 // iptc reads what news agencies write into pictures.
 func (f *facts) iptc(data []byte) {

@@ -24,13 +24,13 @@ type field struct{ label, value string }
 
 const (
 	longestValue = 4000
-	mostFields   = 60
+	maxFields    = 60
 )
 
 // add notes a field once, unless it says nothing.
 func (f *facts) add(label, value string) {
 	value = strings.TrimSpace(strings.TrimRight(value, "\x00 "))
-	if value == "" || len(f.fields) == mostFields {
+	if value == "" || len(f.fields) == maxFields {
 		return
 	}
 	value = strings.ToValidUTF8(value[:min(len(value), longestValue)], "")
@@ -53,14 +53,16 @@ func (f *facts) value(label string) string {
 
 // readers knows how each kind keeps its facts.
 var readers = map[string]func([]byte, *facts){
-	"image/png": readPNG, "image/jpeg": readJPEG, "image/gif": readGIF, "image/webp": readWebP, "image/svg+xml": readSVG, "image/tiff": readTIFF,
+	"image/png": readPNG, "image/jpeg": readJPEG, "image/gif": readGIF, "image/webp": readWebP,
+	"image/svg+xml": readSVG, "image/tiff": readTIFF,
 	"audio/mpeg": readMP3, "audio/flac": readFLAC, "audio/wav": readWAV, "audio/mp4": readMP4, "video/mp4": readMP4,
 }
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
 	kind := source.Format()
 	_, subtype, _ := strings.Cut(kind.MediaType, "/")
-	f := &facts{what: []string{fmt.Sprintf("%s %s", strings.ToUpper(strings.TrimPrefix(strings.TrimSuffix(subtype, "+xml"), "x-")), kind.Kind)}}
+	f := &facts{what: []string{fmt.Sprintf("%s %s", strings.ToUpper(strings.TrimPrefix(strings.TrimSuffix(subtype,
+		"+xml"), "x-")), kind.Kind)}}
 	if tell, ok := readers[kind.MediaType]; ok {
 		tell(source.Body, f)
 	}
@@ -69,7 +71,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	d.Metadata.Description, d.Metadata.PublishedAt = f.value("Description"), f.value("Taken")
 	d.Say(strings.Join(append(f.what, fmt.Sprintf("%d bytes", len(source.Body))), ", "))
 	for _, each := range f.fields {
-		d.Item(0, false, 0).Paragraph(append([]draft.Span{draft.Words(each.label + ": ")}, draft.Lines(each.value)...)...)
+		d.Item(0, false, 0).Paragraph(append([]draft.Span{draft.Words(each.label + ": ")},
+			draft.Lines(each.value)...)...)
 	}
 	return d.Document(), nil
 }

@@ -9,7 +9,8 @@ import (
 )
 
 var id3Labels = map[string]string{
-	"TIT2": "Title", "TPE1": "Author", "TALB": "Album", "TDRC": "Year", "TYER": "Year", "TCON": "Genre", "COMM": "Comment", "USLT": "Lyrics", "TRCK": "Track",
+	"TIT2": "Title", "TPE1": "Author", "TALB": "Album", "TDRC": "Year", "TYER": "Year", "TCON": "Genre",
+	"COMM": "Comment", "USLT": "Lyrics", "TRCK": "Track",
 }
 
 // readMP3 reads the tag before the sound.
@@ -140,7 +141,8 @@ func readWAV(b []byte, f *facts) {
 }
 
 var mp4Labels = map[string]string{
-	"\xa9nam": "Title", "\xa9ART": "Author", "\xa9alb": "Album", "\xa9day": "Year", "\xa9gen": "Genre", "\xa9cmt": "Comment", "desc": "Description", "\xa9lyr": "Lyrics",
+	"\xa9nam": "Title", "\xa9ART": "Author", "\xa9alb": "Album", "\xa9day": "Year", "\xa9gen": "Genre",
+	"\xa9cmt": "Comment", "desc": "Description", "\xa9lyr": "Lyrics",
 }
 
 // readMP4 goes down into the boxes that hold facts.

@@ -83,7 +83,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	for _, c := range book.Cells {
 		c.write(&b, book.language())
 	}
-	doc, err := reader.Read(reader.Source{Body: []byte(b.String()), URL: source.URL, ContentType: "text/markdown; charset=utf-8"}, opts)
+	doc, err := reader.Read(reader.Source{Body: []byte(b.String()), URL: source.URL,
+		ContentType: "text/markdown; charset=utf-8"}, opts)
 	if err != nil {
 		return nil, err
 	}

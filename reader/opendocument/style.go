@@ -29,7 +29,8 @@ const deepestStyle = 20
 // chain lists a style and those it inherits from.
 func (s styles) chain(family, name string) []*xmltext.Node {
 	var out []*xmltext.Node
-	for n := s[family+" "+name]; n != nil && len(out) < deepestStyle; n = s[family+" "+n.Attr("style:parent-style-name")] {
+	for n := s[family+" "+name]; n != nil &&
+		len(out) < deepestStyle; n = s[family+" "+n.Attr("style:parent-style-name")] {
 		out = append(out, n)
 	}
 	return out

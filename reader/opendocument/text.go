@@ -41,7 +41,8 @@ func (s *scribe) block(n *xmltext.Node, into *draft.Flow) {
 		s.list(n, into, listing{depth: 1})
 	case "table:table":
 		s.table(n, into)
-	case "text:section", "text:index-body", "text:alphabetical-index", "draw:a", "draw:g", "text:numbered-paragraph", "draw:text-box":
+	case "text:section", "text:index-body", "text:alphabetical-index", "draw:a", "draw:g", "text:numbered-paragraph",
+		"draw:text-box":
 		s.blocks(n, into)
 	case "draw:frame", "draw:custom-shape", "draw:rect", "draw:ellipse":
 		s.frame(n, into)
@@ -181,7 +182,8 @@ func (s *scribe) cell(n *xmltext.Node, table *draft.Table, header bool) {
 		return
 	}
 	shape := draft.Shape{
-		Columns: repeated(n, "table:number-columns-spanned", 200), Rows: repeated(n, "table:number-rows-spanned", 200), Header: header,
+		Columns: repeated(n, "table:number-columns-spanned", 200), Rows: repeated(n, "table:number-rows-spanned", 200),
+		Header: header,
 	}
 	for range repeated(n, "table:number-columns-repeated", 100) {
 		s.blocks(n, table.Cell(shape))

@@ -16,7 +16,7 @@ import (
 
 func init() { reader.Register(read, format.PDF) }
 
-const mostPages = 2000
+const maxPages = 2000
 
 // The files that hold nothing to read.
 var (
@@ -32,7 +32,7 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	defer file.Close()
 	count := file.Pages()
-	pages, err := pagesOf(file, min(count, mostPages))
+	pages, err := pagesOf(file, min(count, maxPages))
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	describe(d, file)
 	if beyond := count - len(pages); beyond > 0 {
-		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d pages; %d more were left out.", len(pages), beyond), draft.Italic))
+		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d pages; %d more were left out.", len(pages), beyond),
+			draft.Italic))
 	}
 	return d.Document(), nil
 }

@@ -21,7 +21,7 @@ type tableRow struct {
 // A merge says whether a cell belongs to the one to its left or above it.
 type merge struct{ left, above bool }
 
-const mostRows = 20_000
+const maxRows = 20_000
 
 func (s *scribe) tableWord(word string) {
 	t := &s.table
@@ -45,7 +45,7 @@ func (s *scribe) tableWord(word string) {
 	case "nestcell", "nestrow":
 		s.p.spans = append(s.p.spans, draft.Words(" "))
 	case "row":
-		if len(t.row) > 0 && len(t.rows) < mostRows {
+		if len(t.row) > 0 && len(t.rows) < maxRows {
 			t.rows = append(t.rows, tableRow{t.row, t.merges, t.header})
 		}
 		t.row, t.cell = nil, nil

@@ -25,7 +25,8 @@ type tables struct {
 }
 
 func newTables() tables {
-	return tables{page: 1252, fonts: map[int]int{}, headings: map[int]int{}, levels: map[int][]int{}, lists: map[int]int{}}
+	return tables{page: 1252, fonts: map[int]int{}, headings: map[int]int{}, levels: map[int][]int{},
+		lists: map[int]int{}}
 }
 
 func (t *tables) name(text string) {
@@ -85,7 +86,8 @@ func (t *tables) isOrdered(list, depth int) bool {
 
 // pages are the code pages of fonts by the number of their character set.
 var pages = map[int]int{
-	77: 10000, 128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250,
+	77: 10000, 128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 186: 1257,
+	204: 1251, 222: 874, 238: 1250,
 }
 
 // charset names the encoding of a font's text.

@@ -7,25 +7,35 @@ import (
 // destinations are the groups whose text goes elsewhere than to the body.
 var destinations = map[string]destination{
 	"fonttbl": toFonts, "stylesheet": toStyles, "listtable": toLists, "listoverridetable": toOverrides,
-	"title": toTitle, "author": toAuthor, "fldinst": toInstruction, "listtext": toMark, "pntext": toMark, "pntxta": toNowhere, "pntxtb": toNowhere,
-	"colortbl": toNowhere, "info": toNowhere, "pict": toNowhere, "header": toNowhere, "headerl": toNowhere, "headerr": toNowhere,
-	"headerf": toNowhere, "footer": toNowhere, "footerl": toNowhere, "footerr": toNowhere, "footerf": toNowhere, "object": toBody,
-	"objdata": toNowhere, "objclass": toNowhere, "nonshppict": toNowhere, "themedata": toNowhere, "datastore": toNowhere, "generator": toNowhere,
-	"xe": toNowhere, "tc": toNowhere, "bkmkstart": toNowhere, "bkmkend": toNowhere, "annotation": toNowhere, "atnid": toNowhere,
-	"atnauthor": toNowhere, "shppict": toNowhere, "fldrslt": toBody, "shptxt": toBody, "shpinst": toBody, "revtbl": toNowhere,
-	"rsidtbl": toNowhere, "ftnsep": toNowhere, "ftnsepc": toNowhere, "ftncn": toNowhere, "aftnsep": toNowhere, "aftnsepc": toNowhere,
-	"sp": toNowhere, "latentstyles": toNowhere, "filetbl": toNowhere, "private": toNowhere, "nextfile": toNowhere, "template": toNowhere,
+	"title": toTitle, "author": toAuthor, "fldinst": toInstruction, "listtext": toMark, "pntext": toMark,
+	"pntxta": toNowhere, "pntxtb": toNowhere,
+	"colortbl": toNowhere, "info": toNowhere, "pict": toNowhere, "header": toNowhere, "headerl": toNowhere,
+	"headerr": toNowhere,
+	"headerf": toNowhere, "footer": toNowhere, "footerl": toNowhere, "footerr": toNowhere, "footerf": toNowhere,
+	"object":  toBody,
+	"objdata": toNowhere, "objclass": toNowhere, "nonshppict": toNowhere, "themedata": toNowhere,
+	"datastore": toNowhere, "generator": toNowhere,
+	"xe": toNowhere, "tc": toNowhere, "bkmkstart": toNowhere, "bkmkend": toNowhere, "annotation": toNowhere,
+	"atnid":     toNowhere,
+	"atnauthor": toNowhere, "shppict": toNowhere, "fldrslt": toBody, "shptxt": toBody, "shpinst": toBody,
+	"revtbl":  toNowhere,
+	"rsidtbl": toNowhere, "ftnsep": toNowhere, "ftnsepc": toNowhere, "ftncn": toNowhere, "aftnsep": toNowhere,
+	"aftnsepc": toNowhere,
+	"sp":       toNowhere, "latentstyles": toNowhere, "filetbl": toNowhere, "private": toNowhere, "nextfile": toNowhere,
+	"template": toNowhere,
 }
 
 // characters are words that stand for text.
 var characters = map[string]string{
-	"tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”", "bullet": "•",
-	"~": "\u00a0", "_": "-", "emspace": " ", "enspace": " ", "qmspace": " ", "zwj": "", "zwnj": "",
+	"tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+	"bullet": "•",
+	"~":      "\u00a0", "_": "-", "emspace": " ", "enspace": " ", "qmspace": " ", "zwj": "", "zwnj": "",
 }
 
 // styles are words that switch how text is set.
 var switches = map[string]draft.Style{
-	"b": draft.Bold, "i": draft.Italic, "strike": draft.Strike, "striked": draft.Strike, "super": draft.Super, "sub": draft.Sub,
+	"b": draft.Bold, "i": draft.Italic, "strike": draft.Strike, "striked": draft.Strike, "super": draft.Super,
+	"sub": draft.Sub,
 }
 
 func (s *scribe) word(t token) {

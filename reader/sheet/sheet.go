@@ -35,7 +35,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, err
 	}
 	relations := pkg.Relations(main)
-	w := workbook{pkg: pkg, since1904: ooxml.IsOn(root.Child("workbookPr"), "date1904") && root.Child("workbookPr").Has("date1904")}
+	w := workbook{pkg: pkg, since1904: ooxml.IsOn(root.Child("workbookPr"), "date1904") &&
+		root.Child("workbookPr").Has("date1904")}
 	w.formats = formatsOf(pkg.Extra(ooxml.Part(relations, "styles")))
 	if w.strings, err = sharedStrings(pkg, ooxml.Part(relations, "sharedStrings")); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 
 func init() { reader.Register(read, format.PPTX) }
 
-const mostSlides = 2000
+const maxSlides = 2000
 
 // A slide is one slide with what it inherits from.
 type slide struct {
@@ -41,7 +41,7 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	count := 0
 	for id := range root.Child("p:sldIdLst").Children() {
 		part := relations[id.Attr("r:id")].Target
-		if count++; count > mostSlides {
+		if count++; count > maxSlides {
 			continue
 		}
 		n, err := pkg.XML(part)
@@ -52,8 +52,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		s.inherit(shared)
 		s.write(n, count)
 	}
-	if count > mostSlides {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more slides were left out.", count-mostSlides), draft.Italic))
+	if count > maxSlides {
+		d.Paragraph(draft.Styled(fmt.Sprintf("%d more slides were left out.", count-maxSlides), draft.Italic))
 	}
 	return d.Document(), nil
 }
@@ -95,7 +95,8 @@ func (s *slide) write(n *xmltext.Node, number int) {
 
 func titleOf(tree *xmltext.Node) *xmltext.Node {
 	for c := range tree.Children() {
-		if kind := placeholder(c).Attr("type"); (kind == "title" || kind == "ctrTitle") && c.Child("p:txBody").Words() != "" {
+		if kind := placeholder(c).Attr("type"); (kind == "title" || kind == "ctrTitle") &&
+			c.Child("p:txBody").Words() != "" {
 			return c
 		}
 	}
@@ -187,7 +188,8 @@ func (s *slide) table(n *xmltext.Node) {
 		}
 		table.Row()
 		for tc := range tr.Children() {
-			if tc.Name != "a:tc" || ooxml.IsOn(tc, "hMerge") && tc.Has("hMerge") || ooxml.IsOn(tc, "vMerge") && tc.Has("vMerge") {
+			if tc.Name != "a:tc" || ooxml.IsOn(tc, "hMerge") && tc.Has("hMerge") || ooxml.IsOn(tc, "vMerge") &&
+				tc.Has("vMerge") {
 				continue
 			}
 			shape := draft.Shape{Columns: count(tc.Attr("gridSpan")), Rows: count(tc.Attr("rowSpan"))}

@@ -77,7 +77,8 @@ func matching(layout, ph *xmltext.Node) *xmltext.Node {
 		if other == nil {
 			continue
 		}
-		if ph.Has("idx") && other.Attr("idx") == ph.Attr("idx") || !ph.Has("idx") && other.Attr("type") == ph.Attr("type") {
+		if ph.Has("idx") && other.Attr("idx") == ph.Attr("idx") || !ph.Has("idx") &&
+			other.Attr("type") == ph.Attr("type") {
 			return sp
 		}
 	}
@@ -149,7 +150,8 @@ func codeOf(p *xmltext.Node) (string, bool) {
 
 func isFixed(rPr *xmltext.Node) bool {
 	face := strings.ToLower(rPr.Child("a:latin").Attr("typeface"))
-	return strings.Contains(face, "courier") || strings.Contains(face, "consolas") || strings.HasSuffix(face, " mono") || face == "menlo"
+	return strings.Contains(face, "courier") || strings.Contains(face, "consolas") ||
+		strings.HasSuffix(face, " mono") || face == "menlo"
 }
 
 // spans reads the runs of a paragraph.

@@ -60,7 +60,8 @@ func cues(text string) []cue {
 		case line == "":
 			flush()
 			skipping = false
-		case blank && (strings.HasPrefix(line, "NOTE") || strings.HasPrefix(line, "STYLE") || strings.HasPrefix(line, "REGION")):
+		case blank && (strings.HasPrefix(line, "NOTE") || strings.HasPrefix(line, "STYLE") ||
+			strings.HasPrefix(line, "REGION")):
 			skipping = true
 		case skipping:
 		case blank: // the cue's number or name, unless more than its time follows

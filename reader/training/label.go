@@ -15,7 +15,8 @@ func tokens(text string) []string {
 	lower := strings.ToLower(text)
 	for i, r := range lower {
 		word := unicode.IsLetter(r) || unicode.IsNumber(r) || r == '_'
-		wide := r >= 0x0e00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+		wide := r >= 0x0e00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
+			unicode.Khmer, unicode.Myanmar)
 		if start >= 0 && (!word || wide) {
 			out = append(out, lower[start:i])
 			start = -1

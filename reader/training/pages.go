@@ -26,7 +26,10 @@ func (t *training) judgePages() {
 		}
 	})
 	for _, name := range webpage.PageTypes {
-		f, p := t.askPages(t.typeTargets(name), func(m *webpage.Model, f *forest.Forest) { m.Types = append(m.Types, f) })
+		f, p := t.askPages(t.typeTargets(name), func(m *webpage.Model,
+			f *forest.Forest) {
+			m.Types = append(m.Types, f)
+		})
 		t.model.Types = append(t.model.Types, f)
 		for i, s := range t.samples {
 			s.types = append(s.types, p[i])
@@ -38,7 +41,10 @@ func (t *training) judgePages() {
 // judgeOutcomes trains how sure to be, from what came of the pages.
 func (t *training) judgeOutcomes() {
 	var sure []float32
-	t.model.Confidence, sure = t.askPages(t.goodTargets(), func(m *webpage.Model, f *forest.Forest) { m.Confidence = f })
+	t.model.Confidence, sure = t.askPages(t.goodTargets(), func(m *webpage.Model,
+		f *forest.Forest) {
+		m.Confidence = f
+	})
 	for i, s := range t.samples {
 		s.sure = sure[i]
 	}
@@ -105,7 +111,8 @@ func read(page score.Page, model *webpage.Model) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"}, reader.Options{Model: model, Images: "none"})
+	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"},
+		reader.Options{Model: model, Images: "none"})
 	if err != nil {
 		return "", fmt.Errorf("read page %s: %w", page.ID, err)
 	}

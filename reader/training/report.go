@@ -45,7 +45,8 @@ func (t *training) report() report {
 	}
 	for _, x := range append(score.Rate(marked, answers), t.halves(marked, answers)...) {
 		if x.Collection == "wcxb" || x.Type == "" {
-			r.Scores = append(r.Scores, scoreLine{x.Collection, x.Type, string(x.Metric), x.Pages, round(x.Rating.F1), round(x.Rating.Precision), round(x.Rating.Recall)})
+			r.Scores = append(r.Scores, scoreLine{x.Collection, x.Type, string(x.Metric), x.Pages, round(x.Rating.F1),
+				round(x.Rating.Precision), round(x.Rating.Recall)})
 		}
 	}
 	t.pageScores(&r)
@@ -125,9 +126,11 @@ func round(x float64) float64 { return float64(int(x*10000+0.5)) / 10000 }
 
 func (r report) write(w io.Writer) {
 	for _, s := range r.Scores {
-		fmt.Fprintf(w, "%-12s %-18s %5d  F1 %.4f  P %.4f  R %.4f\n", s.Collection, s.Type, s.Pages, s.F1, s.Precision, s.Recall)
+		fmt.Fprintf(w, "%-12s %-18s %5d  F1 %.4f  P %.4f  R %.4f\n", s.Collection, s.Type, s.Pages, s.F1, s.Precision,
+			s.Recall)
 	}
-	fmt.Fprintf(w, "types right %.4f; empty pages found %d, missed %d, wrongly taken for empty %d\n", r.TypesRight, r.Empty[0], r.Empty[1], r.Empty[2])
+	fmt.Fprintf(w, "types right %.4f; empty pages found %d, missed %d, wrongly taken for empty %d\n", r.TypesRight,
+		r.Empty[0], r.Empty[1], r.Empty[2])
 	for _, b := range r.Calibration {
 		fmt.Fprintf(w, "confidence: %4d pages, said %.3f, held %.3f\n", b.Pages, b.Said, b.Held)
 	}
@@ -165,10 +168,12 @@ func (t *training) save(r report) error {
 		Sources: []source{
 			{"WCXB: Web Content eXtraction Benchmark, development split", "Murrough Foley", "CC-BY-4.0", count["wcxb"]},
 			{"article-extraction-benchmark", "Scrapinghub", "MIT", count["articles"]},
-			{"evaluation pages of trafilatura", "Adrien Barbaresi and contributors", "Apache-2.0", count["multilingual"]},
+			{"evaluation pages of trafilatura", "Adrien Barbaresi and contributors", "Apache-2.0",
+				count["multilingual"]},
 		},
-		Features: len(t.context.columns), Trees: [2]int{first.Trees, second.Trees}, Leaves: [2]int{first.Leaves, second.Leaves},
-		Folds: t.Folds, report: r,
+		Features: len(t.context.columns), Trees: [2]int{first.Trees, second.Trees},
+		Leaves: [2]int{first.Leaves, second.Leaves},
+		Folds:  t.Folds, report: r,
 	}
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {

@@ -22,10 +22,14 @@ type Config struct {
 
 // How the forests are grown; found by cross-validation.
 var (
-	trial  = boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5, Seed: 7}
-	first  = boosting{Trees: 220, Leaves: 32, Rate: 0.08, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 0.5, Seed: 1, Gate: 10, Sure: 3.2}
-	second = boosting{Trees: 90, Leaves: 24, Rate: 0.07, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1, Seed: 2}
-	pages  = boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1, Seed: 3}
+	trial = boosting{Trees: 30, Leaves: 40, Rate: 0.2, Columns: 0.4, Steep: 0.15, Rows: 0.1, Lambda: 1, Lightest: 0.5,
+		Seed: 7}
+	first = boosting{Trees: 220, Leaves: 32, Rate: 0.08, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1,
+		Lightest: 0.5, Seed: 1, Gate: 10, Sure: 3.2}
+	second = boosting{Trees: 90, Leaves: 24, Rate: 0.07, Columns: 0.35, Steep: 0.15, Rows: 0.12, Lambda: 1, Lightest: 1,
+		Seed: 2}
+	pages = boosting{Trees: 40, Leaves: 10, Rate: 0.1, Columns: 0.3, Steep: 1, Rows: 1, Lambda: 1, Lightest: 1,
+		Seed: 3}
 )
 
 const leastUse = 1e-4 // share of the gain under which a feature is left out

@@ -40,7 +40,8 @@ type lists struct {
 }
 
 func newLists(root *xmltext.Node) *lists {
-	l := &lists{abstract: map[string][9]level{}, levels: map[string][9]level{}, shared: map[string]string{}, counts: map[string]*[9]int{}}
+	l := &lists{abstract: map[string][9]level{}, levels: map[string][9]level{}, shared: map[string]string{},
+		counts: map[string]*[9]int{}}
 	for n := range root.Children() {
 		if n.Name == "w:abstractNum" {
 			l.abstract[n.Attr("w:abstractNumId")] = levelsOf(n)

@@ -102,7 +102,8 @@ func roleOf(name string) (role, int) {
 	switch name {
 	case "title":
 		return title, 1
-	case "source code", "sourcecode", "html preformatted", "code", "code block", "preformatted text", "plain code", "macro text":
+	case "source code", "sourcecode", "html preformatted", "code", "code block", "preformatted text", "plain code",
+		"macro text":
 		return code, 0
 	case "quote", "intense quote", "block text", "block quote", "blockquote", "quotations", "intensequote":
 		return quote, 0
@@ -130,7 +131,8 @@ func levelRole(level int) (role, int) {
 	return heading, min(level+1, 6)
 }
 
-var codeStyles = map[string]bool{"verbatimchar": true, "sourcecode": true, "htmlcode": true, "codechar": true, "inlinecode": true, "code": true}
+var codeStyles = map[string]bool{"verbatimchar": true, "sourcecode": true, "htmlcode": true, "codechar": true,
+	"inlinecode": true, "code": true}
 
 // lookOf reads the properties of a run.
 func lookOf(rPr *xmltext.Node) look {

@@ -52,7 +52,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 }
 
 func newScribe(pkg *ooxml.Package, main string) *scribe {
-	s := &scribe{pkg: pkg, relations: pkg.Relations(main), notes: map[string]*xmltext.Node{}, numbered: map[string]string{}}
+	s := &scribe{pkg: pkg, relations: pkg.Relations(main), notes: map[string]*xmltext.Node{},
+		numbered: map[string]string{}}
 	s.styles = newStyles(pkg.Extra(ooxml.Part(s.relations, "styles")))
 	s.lists = newLists(pkg.Extra(ooxml.Part(s.relations, "numbering")))
 	for _, kind := range []string{"footnote", "endnote"} {
@@ -113,7 +114,8 @@ func flattened(n *xmltext.Node, out []*xmltext.Node) []*xmltext.Node {
 // isContents finds the table of contents that Word makes, which says nothing
 // that the headings do not.
 func isContents(sdt *xmltext.Node) bool {
-	return strings.EqualFold(sdt.Child("w:sdtPr", "w:docPartObj", "w:docPartGallery").Attr("w:val"), "Table of Contents")
+	return strings.EqualFold(sdt.Child("w:sdtPr", "w:docPartObj", "w:docPartGallery").Attr("w:val"),
+		"Table of Contents")
 }
 
 // preferred chooses between two forms of the same thing.

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	headerSize  = 512
-	entrySize   = 128
-	miniSize    = 64
-	mostEntries = 20_000
-	endOfChain  = 0xfffffffa // and above: no sector
+	headerSize = 512
+	entrySize  = 128
+	miniSize   = 64
+	maxEntries = 20_000
+	endOfChain = 0xfffffffa // and above: no sector
 )
 
 // A File is an open compound file.
@@ -139,7 +139,7 @@ func (f *File) entries() []entry {
 	var out []entry
 	for _, n := range f.chain(u32(f.body, 48), f.fat) {
 		sector := f.sector(n)
-		for at := 0; at+entrySize <= len(sector) && len(out) < mostEntries; at += entrySize {
+		for at := 0; at+entrySize <= len(sector) && len(out) < maxEntries; at += entrySize {
 			out = append(out, parse(sector[at:]))
 		}
 	}

@@ -12,9 +12,9 @@ import (
 
 // The limits of one workbook, and of where a cell may be.
 const (
-	mostCells   = 60_000
-	mostPlaces  = 1_000_000 // written, empty ones too
-	mostColumns = 16_384
+	maxCells   = 60_000
+	maxPlaces  = 1_000_000 // written, empty ones too
+	maxColumns = 16_384
 )
 
 // A Book shares out how much is written of all its sheets.
@@ -61,14 +61,14 @@ func (s *Sheet) Row(number int) bool {
 }
 
 // IsFull reports that no more rows are wanted.
-func (s *Sheet) IsFull() bool { return s.book.cells >= mostCells }
+func (s *Sheet) IsFull() bool { return s.book.cells >= maxCells }
 
 // LeaveOut counts rows that were not even looked at.
 func (s *Sheet) LeaveOut(rows int) { s.beyond += rows }
 
 // Cell adds a cell to the row begun last, unless it is empty.
 func (s *Sheet) Cell(column int, text string) {
-	if text == "" || column < 0 || column >= mostColumns || len(s.rows) == 0 {
+	if text == "" || column < 0 || column >= maxColumns || len(s.rows) == 0 {
 		return
 	}
 	s.book.cells++
@@ -78,14 +78,14 @@ func (s *Sheet) Cell(column int, text string) {
 
 // Merge makes one cell of several.
 func (s *Sheet) Merge(row, column int, shape draft.Shape) {
-	if len(s.merged) < mostCells {
+	if len(s.merged) < maxCells {
 		s.merged[place{row, column}] = shape
 	}
 }
 
 // Link lets a cell lead somewhere.
 func (s *Sheet) Link(row, column int, href string) {
-	if len(s.links) < mostCells {
+	if len(s.links) < maxCells {
 		s.links[place{row, column}] = href
 	}
 }
@@ -102,7 +102,7 @@ func (s *Sheet) Write(into *draft.Flow) {
 	if len(s.rows) > 0 {
 		table := into.Table()
 		for i, r := range s.rows {
-			if s.book.places += len(columns); s.book.places > mostPlaces {
+			if s.book.places += len(columns); s.book.places > maxPlaces {
 				s.beyond += len(s.rows) - i
 				break
 			}

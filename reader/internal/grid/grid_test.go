@@ -71,10 +71,10 @@ func TestScatteredCellsAreBounded(t *testing.T) {
 	s := book.Sheet("wide")
 	for i := range 20_000 {
 		s.Row(i)
-		s.Cell(i%mostColumns, "x")
+		s.Cell(i%maxColumns, "x")
 	}
 	s.Write(&d.Flow)
-	if book.places > mostPlaces+mostColumns || s.beyond == 0 {
+	if book.places > maxPlaces+maxColumns || s.beyond == 0 {
 		t.Errorf("%d places were written, %d rows left out", book.places, s.beyond)
 	}
 }

@@ -28,10 +28,14 @@ const (
 // builtin are the formats that spreadsheets know by number.
 var builtin = map[int]Format{
 	1: {number, 0}, 2: {number, 2}, 3: {number, 0}, 4: {number, 2}, 9: {percent, 0}, 10: {percent, 2},
-	14: {day, 0}, 15: {day, 0}, 16: {day, 0}, 17: {day, 0}, 18: {clock, 0}, 19: {clock, 0}, 20: {clock, 0}, 21: {clock, 0}, 22: {moment, 0},
-	27: {day, 0}, 28: {day, 0}, 29: {day, 0}, 30: {day, 0}, 31: {day, 0}, 32: {clock, 0}, 33: {clock, 0}, 34: {clock, 0}, 35: {clock, 0}, 36: {day, 0},
-	37: {number, 0}, 38: {number, 0}, 39: {number, 2}, 40: {number, 2}, 45: {clock, 0}, 46: {clock, 0}, 47: {clock, 0}, 49: {text, -1},
-	50: {day, 0}, 51: {day, 0}, 52: {day, 0}, 53: {day, 0}, 54: {day, 0}, 55: {clock, 0}, 56: {clock, 0}, 57: {day, 0}, 58: {day, 0},
+	14: {day, 0}, 15: {day, 0}, 16: {day, 0}, 17: {day, 0}, 18: {clock, 0}, 19: {clock, 0}, 20: {clock, 0},
+	21: {clock, 0}, 22: {moment, 0},
+	27: {day, 0}, 28: {day, 0}, 29: {day, 0}, 30: {day, 0}, 31: {day, 0}, 32: {clock, 0}, 33: {clock, 0},
+	34: {clock, 0}, 35: {clock, 0}, 36: {day, 0},
+	37: {number, 0}, 38: {number, 0}, 39: {number, 2}, 40: {number, 2}, 45: {clock, 0}, 46: {clock, 0}, 47: {clock, 0},
+	49: {text, -1},
+	50: {day, 0}, 51: {day, 0}, 52: {day, 0}, 53: {day, 0}, 54: {day, 0}, 55: {clock, 0}, 56: {clock, 0}, 57: {day, 0},
+	58: {day, 0},
 }
 
 // Builtin returns the format of a number below 164.
@@ -102,7 +106,8 @@ func withoutLiterals(code string) string {
 			i = closing(code, i+1, '"')
 		case '[':
 			end := closing(code, i+1, ']')
-			if inner := strings.ToLower(code[i+1 : min(end, len(code))]); inner == "h" || inner == "hh" || inner == "m" || inner == "mm" || inner == "s" || inner == "ss" {
+			if inner := strings.ToLower(code[i+1 : min(end, len(code))]); inner == "h" || inner == "hh" ||
+				inner == "m" || inner == "mm" || inner == "s" || inner == "ss" {
 				b.WriteString(inner)
 			}
 			i = end

@@ -29,16 +29,16 @@ type candidate struct {
 	place int          // which heading that is
 }
 
-// mostCandidates bounds the work on a page with very many headings.
-const mostCandidates = 40
+// maxCandidates bounds the work on a page with very many headings.
+const maxCandidates = 40
 
-// mostHeadings is how many headings are looked at.
-const mostHeadings = 8
+// maxHeadings is how many headings are looked at.
+const maxHeadings = 8
 
 // candidates returns the titles that the page offers, each once.
 func (c *collector) candidates(site siteMarks) []candidate {
 	var list []candidate
-	for i, n := range c.headings[:min(len(c.headings), mostHeadings)] {
+	for i, n := range c.headings[:min(len(c.headings), maxHeadings)] {
 		list = offer(list, site, candidate{text: textOf(n, longestTitle), node: n, place: i}, heading)
 	}
 	for _, s := range trust[title][1:] {
@@ -99,7 +99,7 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 	bare := site.strip(trim)
 	for i, text := range [...]string{text, trim, bare, firstSegment(bare), mainSegment(bare), openingSegment(trim)} {
 		at := slices.IndexFunc(list, func(other candidate) bool { return other.text == text })
-		if at < 0 && len(list) == mostCandidates {
+		if at < 0 && len(list) == maxCandidates {
 			return list
 		}
 		if at < 0 {

@@ -33,7 +33,7 @@ type collector struct {
 	posts         int
 }
 
-const mostNoted = 40
+const maxNoted = 40
 
 func (c *collector) walk(root tree.Node) {
 	root.Walk(func(n tree.Node) bool {
@@ -107,7 +107,7 @@ func isPost(class string) bool {
 }
 
 func note(list []tree.Node, n tree.Node) []tree.Node {
-	if len(list) < mostNoted {
+	if len(list) < maxNoted {
 		list = append(list, n)
 	}
 	return list
@@ -125,7 +125,8 @@ const longestNoscript = 200_000
 // noscript reads the microdata of pages, mostly forums, whose only readable
 // form is for browsers without scripts.
 func (c *collector) noscript(n tree.Node) {
-	if !n.FirstChild().Exists() || len(n.FirstChild().Data()) > longestNoscript || !strings.Contains(n.FirstChild().Data(), "itemprop=") {
+	if !n.FirstChild().Exists() || len(n.FirstChild().Data()) > longestNoscript ||
+		!strings.Contains(n.FirstChild().Data(), "itemprop=") {
 		return
 	}
 	inner := tree.Parse([]byte(n.FirstChild().Data()), tree.Options{})
@@ -232,7 +233,8 @@ func textOf(n tree.Node, limit int) string {
 		switch {
 		case n.IsText():
 			out.WriteString(n.Data()[:min(len(n.Data()), 4000)])
-		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg || n.Tag() == tag.Template:
+		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg ||
+			n.Tag() == tag.Template:
 			return false
 		case isBlock(n) && out.Len() > 0:
 			out.WriteByte(' ')

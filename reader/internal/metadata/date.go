@@ -82,7 +82,8 @@ func offsetOf(text string) string {
 	switch {
 	case text == "Z" || text == "z" || text == "UTC" || text == "GMT":
 		return "Z"
-	case len(text) >= 6 && (text[0] == '+' || text[0] == '-') && text[3] == ':' && isDigits(text[1:3]) && isDigits(text[4:6]):
+	case len(text) >= 6 && (text[0] == '+' || text[0] == '-') && text[3] == ':' && isDigits(text[1:3]) &&
+		isDigits(text[4:6]):
 		return text[:6]
 	case len(text) >= 5 && (text[0] == '+' || text[0] == '-') && isDigits(text[1:5]):
 		return text[:3] + ":" + text[3:5]
@@ -107,11 +108,11 @@ type token struct {
 	gap    string // what stands before it
 }
 
-const mostTokens = 24
+const maxTokens = 24
 
 // tokenize cuts a short text at everything but letters and digits.
 func tokenize(text string) (tokens []token) {
-	for end := 0; len(tokens) < mostTokens; {
+	for end := 0; len(tokens) < maxTokens; {
 		gap := strings.IndexFunc(text[end:], func(r rune) bool { return isWordRune(r) || isDigit(r) })
 		if gap < 0 {
 			break
@@ -244,11 +245,11 @@ func monthFirst(t []token, _ string) date {
 	return date{year: at(t, skipFillers(t, size+1)).year(), month: month, day: t[size].number}
 }
 
-const mostFillers = 3
+const maxFillers = 3
 
 // skipFillers steps over words that stand between the parts of a date.
 func skipFillers(t []token, i int) int {
-	for end := i + mostFillers; i < end && isFiller(at(t, i).word); i++ {
+	for end := i + maxFillers; i < end && isFiller(at(t, i).word); i++ {
 	}
 	return i
 }
@@ -259,7 +260,8 @@ func numeric(t []token, lang string) date {
 		return date{}
 	}
 	day, month := t[0].number, t[1].number
-	american := !strings.Contains(t[1].gap, ".") && (lang == "" || lang == "en" || strings.EqualFold(lang, "en-us") || strings.EqualFold(lang, "en_us"))
+	american := !strings.Contains(t[1].gap, ".") && (lang == "" || lang == "en" || strings.EqualFold(lang, "en-us") ||
+		strings.EqualFold(lang, "en_us"))
 	if american && day <= 12 || month > 12 {
 		day, month = month, day
 	}
@@ -288,7 +290,8 @@ func dateInPath(path string) string {
 		if path[i] != '/' && (i == 0 || path[i] != '-') {
 			continue
 		}
-		if d, rest, ok := parseISO(path[i+1:]); ok && (rest == "" || strings.IndexByte("/-+_.", rest[0]) >= 0) && (path[i+5] == '/' || path[i+5] == '-') {
+		if d, rest, ok := parseISO(path[i+1:]); ok && (rest == "" || strings.IndexByte("/-+_.", rest[0]) >= 0) &&
+			(path[i+5] == '/' || path[i+5] == '-') {
 			return d.String()
 		}
 	}

@@ -14,37 +14,60 @@ type place struct {
 
 // metaNames says what the meta elements of a page speak of, by name or property.
 var metaNames = map[string]place{
-	"title": {title, meta}, "author": {author, meta}, "authors": {author, meta}, "byl": {author, meta}, "parsely-author": {author, meta},
+	"title": {title, meta}, "author": {author, meta}, "authors": {author, meta}, "byl": {author, meta},
+	"parsely-author":  {author, meta},
 	"sailthru.author": {author, meta}, "article.author": {author, meta}, "dcsext.author": {author, meta},
-	"description": {description, meta}, "keywords": {keywords, meta}, "news_keywords": {keywords, meta}, "application-name": {siteName, meta},
-	"date": {published, meta}, "pubdate": {published, meta}, "publishdate": {published, meta}, "publish-date": {published, meta},
-	"publish_date": {published, meta}, "publication_date": {published, meta}, "parsely-pub-date": {published, meta}, "sailthru.date": {published, meta},
-	"cxenseparse:recs:publishtime": {published, meta}, "article.published": {published, meta}, "datepublished": {published, meta},
-	"date.release": {published, meta}, "release_date": {published, meta}, "publicationdate": {published, meta}, "pdate": {published, meta},
-	"published-date": {published, meta}, "published_time": {published, meta}, "date_published": {published, meta}, "ptime": {published, meta},
-	"last-modified": {modified, meta}, "lastmod": {modified, meta}, "article.updated": {modified, meta}, "datemodified": {modified, meta},
+	"description": {description, meta}, "keywords": {keywords, meta}, "news_keywords": {keywords, meta},
+	"application-name": {siteName, meta},
+	"date":             {published, meta}, "pubdate": {published, meta}, "publishdate": {published, meta},
+	"publish-date": {published, meta},
+	"publish_date": {published, meta}, "publication_date": {published, meta}, "parsely-pub-date": {published, meta},
+	"sailthru.date":                {published, meta},
+	"cxenseparse:recs:publishtime": {published, meta}, "article.published": {published, meta},
+	"datepublished": {published, meta},
+	"date.release":  {published, meta}, "release_date": {published, meta}, "publicationdate": {published, meta},
+	"pdate":          {published, meta},
+	"published-date": {published, meta}, "published_time": {published, meta}, "date_published": {published, meta},
+	"ptime":         {published, meta},
+	"last-modified": {modified, meta}, "lastmod": {modified, meta}, "article.updated": {modified, meta},
+	"datemodified": {modified, meta},
 	"updated_time": {modified, meta}, "revised": {modified, meta}, "last-updated": {modified, meta},
-	"language": {language, meta}, "content-language": {language, meta}, "copyright-license": {license, meta}, "thumbnail": {image, meta},
+	"language": {language, meta}, "content-language": {language, meta}, "copyright-license": {license, meta},
+	"thumbnail": {image, meta},
 
-	"og:title": {title, openGraph}, "og:description": {description, openGraph}, "og:site_name": {siteName, openGraph}, "og:image": {image, openGraph},
-	"og:image:url": {image, openGraph}, "og:image:secure_url": {image, openGraph}, "og:url": {canonical, openGraph}, "og:locale": {language, openGraph},
-	"article:author": {author, openGraph}, "og:article:author": {author, openGraph}, "book:author": {author, openGraph}, "article:tag": {keywords, openGraph},
-	"article:published_time": {published, openGraph}, "og:article:published_time": {published, openGraph}, "og:published_time": {published, openGraph},
-	"og:pubdate": {published, openGraph}, "article:published": {published, openGraph},
-	"article:modified_time": {modified, openGraph}, "og:updated_time": {modified, openGraph}, "og:article:modified_time": {modified, openGraph},
+	"og:title": {title, openGraph}, "og:description": {description, openGraph}, "og:site_name": {siteName, openGraph},
+	"og:image":     {image, openGraph},
+	"og:image:url": {image, openGraph}, "og:image:secure_url": {image, openGraph}, "og:url": {canonical, openGraph},
+	"og:locale":      {language, openGraph},
+	"article:author": {author, openGraph}, "og:article:author": {author, openGraph}, "book:author": {author, openGraph},
+	"article:tag":            {keywords, openGraph},
+	"article:published_time": {published, openGraph}, "og:article:published_time": {published, openGraph},
+	"og:published_time": {published, openGraph},
+	"og:pubdate":        {published, openGraph}, "article:published": {published, openGraph},
+	"article:modified_time": {modified, openGraph}, "og:updated_time": {modified, openGraph},
+	"og:article:modified_time": {modified, openGraph},
 
-	"twitter:title": {title, twitter}, "twitter:description": {description, twitter}, "twitter:image": {image, twitter}, "twitter:image:src": {image, twitter},
+	"twitter:title": {title, twitter}, "twitter:description": {description, twitter}, "twitter:image": {image, twitter},
+	"twitter:image:src": {image, twitter},
 
-	"dc.title": {title, dublinCore}, "dcterms.title": {title, dublinCore}, "dc.creator": {author, dublinCore}, "dcterms.creator": {author, dublinCore},
-	"dc.description": {description, dublinCore}, "dcterms.description": {description, dublinCore}, "dc.date": {published, dublinCore},
-	"dc.date.issued": {published, dublinCore}, "dcterms.issued": {published, dublinCore}, "dcterms.date": {published, dublinCore},
-	"dc.date.created": {published, dublinCore}, "dcterms.created": {published, dublinCore}, "dcterms.modified": {modified, dublinCore},
-	"dc.date.modified": {modified, dublinCore}, "dc.language": {language, dublinCore}, "dcterms.language": {language, dublinCore},
-	"dc.subject": {keywords, dublinCore}, "dcterms.license": {license, dublinCore}, "dc.rights.license": {license, dublinCore},
+	"dc.title": {title, dublinCore}, "dcterms.title": {title, dublinCore}, "dc.creator": {author, dublinCore},
+	"dcterms.creator": {author, dublinCore},
+	"dc.description":  {description, dublinCore}, "dcterms.description": {description, dublinCore},
+	"dc.date":        {published, dublinCore},
+	"dc.date.issued": {published, dublinCore}, "dcterms.issued": {published, dublinCore},
+	"dcterms.date":    {published, dublinCore},
+	"dc.date.created": {published, dublinCore}, "dcterms.created": {published, dublinCore},
+	"dcterms.modified": {modified, dublinCore},
+	"dc.date.modified": {modified, dublinCore}, "dc.language": {language, dublinCore},
+	"dcterms.language": {language, dublinCore},
+	"dc.subject":       {keywords, dublinCore}, "dcterms.license": {license, dublinCore},
+	"dc.rights.license": {license, dublinCore},
 
-	"citation_title": {title, citation}, "citation_publication_date": {published, citation}, "citation_date": {published, citation},
-	"citation_online_date": {published, citation}, "citation_journal_title": {siteName, citation}, "citation_keywords": {keywords, citation},
-	"citation_author": {author, citation},
+	"citation_title": {title, citation}, "citation_publication_date": {published, citation},
+	"citation_date":        {published, citation},
+	"citation_online_date": {published, citation}, "citation_journal_title": {siteName, citation},
+	"citation_keywords": {keywords, citation},
+	"citation_author":   {author, citation},
 }
 
 func (c *collector) meta(n tree.Node) {
@@ -117,7 +140,8 @@ func (c *collector) label(name, content string) {
 // tellsPublishing knows names that sites make up, such as site.published-date.
 func tellsPublishing(name string) bool {
 	rest, found := strings.CutPrefix(name[max(0, strings.Index(name, "publish")):], "publish")
-	return found && (rest == "ed" || strings.Contains(rest, "date") || strings.Contains(rest, "time")) || strings.HasSuffix(name, ".date")
+	return found && (rest == "ed" || strings.Contains(rest, "date") || strings.Contains(rest, "time")) ||
+		strings.HasSuffix(name, ".date")
 }
 
 // isList knows what a page says once for each of several.
@@ -153,11 +177,11 @@ func (c *collector) link(n tree.Node) {
 	}
 }
 
-const mostAlternates = 50
+const maxAlternates = 50
 
 func (c *collector) alternate(n tree.Node, href string) {
 	kind, lang := strings.ToLower(n.Attr("type")), n.Attr("hreflang")
-	if kind == "" && lang == "" || len(c.alternates) >= mostAlternates {
+	if kind == "" && lang == "" || len(c.alternates) >= maxAlternates {
 		return
 	}
 	if kind == "" {

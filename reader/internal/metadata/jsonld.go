@@ -8,7 +8,7 @@ import (
 
 const (
 	longestScript = 1 << 20
-	mostObjects   = 500
+	maxObjects    = 500
 )
 
 // structured holds the schema.org objects of a page.
@@ -36,7 +36,7 @@ func (s *structured) read(script string) {
 var parts = [...]string{"@graph", "mainEntity", "mainEntityOfPage", "itemListElement", "hasPart", "item"}
 
 func (s *structured) gather(v any, depth int) {
-	if depth > 6 || len(s.objects) >= mostObjects {
+	if depth > 6 || len(s.objects) >= maxObjects {
 		return
 	}
 	switch v := v.(type) {
@@ -95,15 +95,20 @@ func shortType(kind string) string {
 // rank says how likely an object of a type is what the page is about.
 func rank(kind string) int {
 	switch kind {
-	case "NewsArticle", "BlogPosting", "Article", "TechArticle", "ScholarlyArticle", "Report", "OpinionNewsArticle", "AnalysisNewsArticle",
-		"ReportageNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "SatiricalArticle", "LiveBlogPosting", "DiscussionForumPosting",
-		"SocialMediaPosting", "Recipe", "HowTo", "MedicalScholarlyArticle", "AdvertiserContentArticle", "Blog posting", "Chapter", "APIReference":
+	case "NewsArticle", "BlogPosting", "Article", "TechArticle", "ScholarlyArticle", "Report", "OpinionNewsArticle",
+		"AnalysisNewsArticle",
+		"ReportageNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "SatiricalArticle", "LiveBlogPosting",
+		"DiscussionForumPosting",
+		"SocialMediaPosting", "Recipe", "HowTo", "MedicalScholarlyArticle", "AdvertiserContentArticle", "Blog posting",
+		"Chapter", "APIReference":
 		return 6
-	case "Question", "QAPage", "Product", "ProductGroup", "Book", "Course", "JobPosting", "Event", "SoftwareApplication", "Movie", "Dataset", "SoftwareSourceCode":
+	case "Question", "QAPage", "Product", "ProductGroup", "Book", "Course", "JobPosting", "Event",
+		"SoftwareApplication", "Movie", "Dataset", "SoftwareSourceCode":
 		return 5
 	case "VideoObject", "PodcastEpisode", "CreativeWork", "Review", "Service", "LocalBusiness":
 		return 4
-	case "WebPage", "ItemPage", "AboutPage", "MedicalWebPage", "ProfilePage", "CollectionPage", "FAQPage", "ContactPage", "CheckoutPage":
+	case "WebPage", "ItemPage", "AboutPage", "MedicalWebPage", "ProfilePage", "CollectionPage", "FAQPage",
+		"ContactPage", "CheckoutPage":
 		return 3
 	}
 	return 0
@@ -151,7 +156,8 @@ func (s *structured) fillSubject(e *evidence, subject map[string]any, rank int) 
 		e.put(author, jsonLD, s.names(firstValue(subject, "author", "creator")))
 	}
 	if rank > 3 && !isGoods(subject) {
-		e.put(published, jsonLD, firstOf(s.text(subject["datePublished"]), s.text(subject["uploadDate"]), s.text(subject["dateCreated"])))
+		e.put(published, jsonLD, firstOf(s.text(subject["datePublished"]), s.text(subject["uploadDate"]),
+			s.text(subject["dateCreated"])))
 	}
 	e.put(modified, jsonLD, s.text(subject["dateModified"]))
 	e.put(description, jsonLD, s.text(subject["description"]))
@@ -243,7 +249,7 @@ func (s *structured) name(v any) string {
 	return ""
 }
 
-const mostAuthors = 20
+const maxAuthors = 20
 
 // names returns the names of one or more people, one to a line.
 func (s *structured) names(v any) string {
@@ -253,7 +259,7 @@ func (s *structured) names(v any) string {
 	}
 	var names []string
 	for _, item := range list {
-		if name := s.name(item); name != "" && !slices.Contains(names, name) && len(names) < mostAuthors {
+		if name := s.name(item); name != "" && !slices.Contains(names, name) && len(names) < maxAuthors {
 			names = append(names, name)
 		}
 	}

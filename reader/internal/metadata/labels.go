@@ -4,7 +4,8 @@ import "strings"
 
 // updateWords tell that a date is that of a change.
 var updateWords = [...]string{
-	"updated", "modified", "revised", "last edited", "last reviewed", "aktualisiert", "geändert", "mis à jour", "modifié", "actualizado", "aggiornato", "atualizado", "bijgewerkt",
+	"updated", "modified", "revised", "last edited", "last reviewed", "aktualisiert", "geändert", "mis à jour",
+	"modifié", "actualizado", "aggiornato", "atualizado", "bijgewerkt",
 	"обновлено", "изменено", "수정", "업데이트", "更新", "güncellen", "zaktualizowano", "تحديث",
 }
 
@@ -27,7 +28,8 @@ func tellsUpdate(text string) bool {
 
 // publishWords tell that a date is that of publication.
 var publishWords = [...]string{
-	"published", "posted", "post time", "veröffentlicht", "erschienen", "publié", "publicado", "pubblicato", "gepubliceerd", "opublikowano", "publicerad", "publisert", "опубликовано",
+	"published", "posted", "post time", "veröffentlicht", "erschienen", "publié", "publicado", "pubblicato",
+	"gepubliceerd", "opublikowano", "publicerad", "publisert", "опубликовано",
 	"입력", "등록", "게시", "公開", "発行", "掲載", "发布", "發布", "发表", "發表", "نشر", "เผยแพร่",
 	"written", "by ", "date",
 }
@@ -59,7 +61,9 @@ func tellsPublished(text string) bool {
 // tellsSpan knows dates of events and offers rather than of texts.
 func tellsSpan(text string) bool {
 	text = strings.ToLower(text)
-	for _, word := range [...]string{"until", "through", "ends", "expires", "valid", "deadline", "born", "©", "copyright", "since", "join", "release date", "available", "arrives", "delivery", "version", "received", "accepted", "submitted", "reviewed"} {
+	for _, word := range [...]string{"until", "through", "ends", "expires", "valid", "deadline", "born", "©",
+		"copyright", "since", "join", "release date", "available", "arrives", "delivery", "version", "received",
+		"accepted", "submitted", "reviewed"} {
 		if strings.Contains(text, word) {
 			return true
 		}

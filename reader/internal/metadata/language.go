@@ -39,8 +39,10 @@ func (c *collector) dateLang() string {
 }
 
 var languageNames = map[string]string{
-	"english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr", "spanish": "es", "español": "es", "italian": "it", "italiano": "it",
-	"portuguese": "pt", "russian": "ru", "japanese": "ja", "korean": "ko", "chinese": "zh", "arabic": "ar", "kr": "ko", "jp": "ja", "cn": "zh",
+	"english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr", "spanish": "es",
+	"español": "es", "italian": "it", "italiano": "it",
+	"portuguese": "pt", "russian": "ru", "japanese": "ja", "korean": "ko", "chinese": "zh", "arabic": "ar", "kr": "ko",
+	"jp": "ja", "cn": "zh",
 }
 
 func isLetters(text string) bool {
@@ -57,8 +59,10 @@ var scripts = [...]struct {
 	letters *unicode.RangeTable
 	code    string
 }{
-	{unicode.Hangul, "ko"}, {unicode.Hiragana, "ja"}, {unicode.Katakana, "ja"}, {unicode.Han, "zh"}, {unicode.Arabic, "ar"}, {unicode.Hebrew, "he"},
-	{unicode.Cyrillic, "ru"}, {unicode.Greek, "el"}, {unicode.Thai, "th"}, {unicode.Devanagari, "hi"}, {unicode.Bengali, "bn"}, {unicode.Tamil, "ta"},
+	{unicode.Hangul, "ko"}, {unicode.Hiragana, "ja"}, {unicode.Katakana, "ja"}, {unicode.Han, "zh"},
+	{unicode.Arabic, "ar"}, {unicode.Hebrew, "he"},
+	{unicode.Cyrillic, "ru"}, {unicode.Greek, "el"}, {unicode.Thai, "th"}, {unicode.Devanagari, "hi"},
+	{unicode.Bengali, "bn"}, {unicode.Tamil, "ta"},
 	{unicode.Georgian, "ka"}, {unicode.Armenian, "hy"},
 }
 
@@ -108,12 +112,15 @@ func count(counts *[len(scripts)]int, r rune) {
 	}
 }
 
-const mostKeywords = 30
+const maxKeywords = 30
 
 // splitKeywords cuts a list at commas, or at lines when it came in pieces.
 func splitKeywords(text string) (list []string) {
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ';' || r == '\n' || r == '、' || r == '，' }) {
-		if word = prose(word); word != "" && len(word) < 100 && !contains(list, word) && len(list) < mostKeywords {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return r == ',' || r == ';' || r == '\n' ||
+			r == '、' || r == '，'
+	}) {
+		if word = prose(word); word != "" && len(word) < 100 && !contains(list, word) && len(list) < maxKeywords {
 			list = append(list, word)
 		}
 	}

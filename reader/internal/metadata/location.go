@@ -30,7 +30,8 @@ func isTracking(query string) bool {
 	for pair := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		switch {
-		case name == "", strings.HasPrefix(name, "utm_"), name == "srsltid", name == "gclid", name == "fbclid", name == "msclkid", name == "ref":
+		case name == "", strings.HasPrefix(name, "utm_"), name == "srsltid", name == "gclid", name == "fbclid",
+			name == "msclkid", name == "ref":
 		default:
 			return false
 		}
@@ -40,8 +41,10 @@ func isTracking(query string) bool {
 
 // journals are names of the parts of sites where articles are.
 var journals = map[string]bool{
-	"blog": true, "blogs": true, "post": true, "posts": true, "news": true, "article": true, "articles": true, "story": true, "stories": true, "insights": true, "journal": true, "magazine": true,
-	"artikel": true, "nachrichten": true, "actualites": true, "actualite": true, "noticias": true, "noticia": true, "notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true,
+	"blog": true, "blogs": true, "post": true, "posts": true, "news": true, "article": true, "articles": true,
+	"story": true, "stories": true, "insights": true, "journal": true, "magazine": true,
+	"artikel": true, "nachrichten": true, "actualites": true, "actualite": true, "noticias": true, "noticia": true,
+	"notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true,
 }
 
 // isEntry reports whether the address is that of one piece among the news, the
@@ -79,7 +82,8 @@ func (l location) hasSlug() bool {
 func (l location) isReference() bool {
 	for _, part := range append(strings.Split(l.host, "."), l.segments...) {
 		switch part {
-		case "docs", "doc", "documentation", "reference", "manual", "wiki", "wikipedia", "developer", "developers", "man":
+		case "docs", "doc", "documentation", "reference", "manual", "wiki", "wikipedia", "developer", "developers",
+			"man":
 			return true
 		}
 	}
@@ -88,7 +92,8 @@ func (l location) isReference() bool {
 
 // dayFirstHosts are the ends of hosts in countries that write English with the day
 // before the month.
-var dayFirstHosts = map[string]bool{"uk": true, "au": true, "nz": true, "ie": true, "in": true, "za": true, "sg": true, "my": true, "hk": true, "ng": true, "ke": true, "pk": true, "eu": true}
+var dayFirstHosts = map[string]bool{"uk": true, "au": true, "nz": true, "ie": true, "in": true, "za": true, "sg": true,
+	"my": true, "hk": true, "ng": true, "ke": true, "pk": true, "eu": true}
 
 func (l location) writesDayFirst() bool {
 	return dayFirstHosts[l.host[strings.LastIndexByte(l.host, '.')+1:]]

@@ -8,22 +8,35 @@ import (
 
 // bylines are the words before an author's name.
 var bylines = [...]string{
-	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by", "published by", "created by", "started by", "reported by", "contributed by", "guest post by", "authored by", "recipe by", "interview by", "thread starter",
-	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par", "auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore", "pubblicato da",
-	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글", "글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "编辑", "記者",
+	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by",
+	"published by", "created by", "started by", "reported by", "contributed by", "guest post by", "authored by",
+	"recipe by", "interview by", "thread starter",
+	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par",
+	"auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore",
+	"pubblicato da",
+	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글",
+	"글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "编辑", "記者",
 }
 
 // afterNames are the words that follow a name and are not part of it.
 var afterNames = [...]string{
-	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ", " last updated", " for ", ", updated", " wrote", " is a ", " is an ", " am ", " (", " /", " share ", " follow",
-	" updated", " reviewed by", " fact checked", "»", " 기자", " 記者", "記者", " 특파원", " minutes", " min read", " am ", " le ", " um ", " el ", " il ", " em ",
+	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ",
+	" last updated", " for ", ", updated", " wrote", " is a ", " is an ", " am ", " (", " /", " share ", " follow",
+	" updated", " reviewed by", " fact checked", "»", " 기자", " 記者", "記者", " 특파원", " minutes", " min read", " am ",
+	" le ", " um ", " el ", " il ", " em ",
 }
 
 // notNames are texts in a byline's place that name nobody.
 var notNames = map[string]bool{
-	"author": true, "authors": true, "by": true, "byline": true, "about the author": true, "about the authors": true, "posts": true, "more": true, "share": true, "admin": true,
-	"webmaster": true, "skip to content": true, "skip to main content": true, "read more": true, "follow": true, "guest": true, "editor": true, "home": true, "unknown": true, "anonymous": true, "user": true, "view all posts": true, "search": true, "contributor": true,
-	"written by": true, "topic author": true, "thread starter": true, "updated": true, "staff": true, "team": true, "editorial staff": true, "reviewed by": true, "login": true, "log in": true, "sign in": true, "subscribe": true, "now": true, "view profile": true, "see all": true, "null": true, "undefined": true, "member": true, "profile": true, "none": true, "op": true, "original poster": true, "false": true, "true": true, "n/a": true,
+	"author": true, "authors": true, "by": true, "byline": true, "about the author": true, "about the authors": true,
+	"posts": true, "more": true, "share": true, "admin": true,
+	"webmaster": true, "skip to content": true, "skip to main content": true, "read more": true, "follow": true,
+	"guest": true, "editor": true, "home": true, "unknown": true, "anonymous": true, "user": true,
+	"view all posts": true, "search": true, "contributor": true,
+	"written by": true, "topic author": true, "thread starter": true, "updated": true, "staff": true, "team": true,
+	"editorial staff": true, "reviewed by": true, "login": true, "log in": true, "sign in": true, "subscribe": true,
+	"now": true, "view profile": true, "see all": true, "null": true, "undefined": true, "member": true,
+	"profile": true, "none": true, "op": true, "original poster": true, "false": true, "true": true, "n/a": true,
 }
 
 const (
@@ -63,13 +76,15 @@ func cleanAuthor(text string) string {
 	}
 	text = stripByline(text)
 	text = trimName(text)
-	if monthOf(strings.ToLower(text)) > 0 || !strings.Contains(text, " ") && strings.Count(text, ".") > 1 { // page.author.name is of a template
+	if monthOf(strings.ToLower(text)) > 0 || !strings.Contains(text, " ") &&
+		strings.Count(text, ".") > 1 { // page.author.name is of a template
 		return ""
 	}
 	if notNames[strings.ToLower(text)] || !hasLetter(text) || utf8.RuneCountInString(text) < 2 {
 		return ""
 	}
-	if strings.Contains(text, "@") && strings.Contains(text, ".") { // a mail address, with the name in brackets at times
+	if strings.Contains(text, "@") &&
+		strings.Contains(text, ".") { // a mail address, with the name in brackets at times
 		if _, name, ok := strings.Cut(text, "("); ok {
 			return strings.Trim(name, " )")
 		}
@@ -146,7 +161,9 @@ func nameOf(text string) string {
 func isRole(name string) bool {
 	last := strings.ToLower(name[strings.LastIndexByte(name, ' ')+1:])
 	switch last {
-	case "writer", "reporter", "editor", "expert", "contributor", "author", "correspondent", "journalist", "redakteur", "redaktion", "rédacteur", "posts", "articles", "store", "guide", "comments", "answers", "replies", "profile", "bio":
+	case "writer", "reporter", "editor", "expert", "contributor", "author", "correspondent", "journalist", "redakteur",
+		"redaktion", "rédacteur", "posts", "articles", "store", "guide", "comments", "answers", "replies", "profile",
+		"bio":
 		return true
 	}
 	return false
@@ -178,7 +195,8 @@ func dropMonth(text string, end int) int {
 
 func looksLikeName(name string) bool {
 	words := strings.Fields(name)
-	if name == "" || len(words) > 6 || utf8.RuneCountInString(name) > longestName || strings.ContainsAny(name, "?!:;{}<>=_#$%") && len(words) > 1 {
+	if name == "" || len(words) > 6 || utf8.RuneCountInString(name) > longestName ||
+		strings.ContainsAny(name, "?!:;{}<>=_#$%") && len(words) > 1 {
 		return false
 	}
 	if len(words) == 1 {

@@ -54,7 +54,8 @@ func (c *collector) readPage() {
 
 // dated reports whether there is a date beside the heading.
 func (s *scan) dated() bool {
-	return s.found[published][element] != "" || s.found[published][byline] != "" || s.found[published][nearby] != "" || s.found[modified][byline] != ""
+	return s.found[published][element] != "" || s.found[published][byline] != "" || s.found[published][nearby] != "" ||
+		s.found[modified][byline] != ""
 }
 
 // reach is how much text after the heading is looked at. In a list, what is
@@ -160,7 +161,8 @@ func before(n tree.Node) tree.Node {
 
 func isSkipped(n tree.Node) bool {
 	switch n.Tag() {
-	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Form, tag.Select, tag.Iframe:
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Form, tag.Select,
+		tag.Iframe:
 		return true
 	}
 	return false
@@ -216,7 +218,8 @@ func leadsToAuthor(n tree.Node) bool {
 		return false
 	}
 	href := n.Attr("href")
-	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") || strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
+	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") ||
+		strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
 }
 
 func (s *scan) time(n tree.Node) {
@@ -263,7 +266,8 @@ func (s *scan) dateIn(text string) {
 		return
 	}
 	from := nearby
-	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && len(text) <= dateLine {
+	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy &&
+		len(text) <= dateLine {
 		from = byline
 	}
 	if from == byline || len(text) <= dateLine {
@@ -314,7 +318,7 @@ func namesIn(n tree.Node) string {
 	first := ""
 	n.Walk(func(inner tree.Node) bool {
 		switch {
-		case inner.Tag() == tag.A && len(linked) < mostAuthors:
+		case inner.Tag() == tag.A && len(linked) < maxAuthors:
 			name := nameOf(textOf(inner, longestName))
 			if name != "" && (len(linked) == 0 || isFullName(name)) && !contains(linked, name) {
 				linked = append(linked, name)

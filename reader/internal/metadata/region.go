@@ -10,14 +10,18 @@ import (
 // elsewhereWords are parts of class names and ids of what is about other pages,
 // replyWords of what others say of this one.
 var (
-	elsewhereWords = [...]string{"related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest", "recent", "more-", "read-next", "promo", "nav-", "menu", "similar"}
-	replyWords     = [...]string{"comment", "reply"}
+	elsewhereWords = [...]string{"related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest",
+		"recent", "more-", "read-next", "promo", "nav-", "menu", "similar"}
+	replyWords = [...]string{"comment", "reply"}
 )
 
 // isAside reports whether an element lies in a part of the page that does not
 // speak of the page itself.
 func isAside(n tree.Node) bool {
-	return isWithin(n, func(names string) bool { return hasAny(names, replyWords[:]) || hasAny(names, elsewhereWords[:]) })
+	return isWithin(n, func(names string) bool {
+		return hasAny(names, replyWords[:]) ||
+			hasAny(names, elsewhereWords[:])
+	})
 }
 
 // isElsewhere is isAside for pages made of replies.

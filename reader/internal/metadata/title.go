@@ -97,7 +97,8 @@ func (m siteMarks) is(text string) bool {
 		return true
 	}
 	for _, name := range m.names {
-		if text == name || len(text) > 3 && strings.Contains(name, text) || len(name) > 3 && strings.Contains(text, name) && len(text) < 3*len(name) {
+		if text == name || len(text) > 3 && strings.Contains(name, text) || len(name) > 3 &&
+			strings.Contains(text, name) && len(text) < 3*len(name) {
 			return true
 		}
 	}

@@ -88,8 +88,10 @@ type view struct {
 func (c *collector) describe(list []candidate, site siteMarks) []traitSet {
 	slug, words := c.where.slug()
 	v := view{
-		site: site, tab: wordsOf(tidyTitle(firstOf(c.found[title][element], c.found[title][openGraph]))), slug: wordsOf(slug),
-		article: c.isArticle(), front: c.where.isFront(), slim: len(c.times) > 0 && c.articles < manyArticles, hasSlug: words >= slugWords,
+		site: site, tab: wordsOf(tidyTitle(firstOf(c.found[title][element], c.found[title][openGraph]))),
+		slug:    wordsOf(slug),
+		article: c.isArticle(), front: c.where.isFront(), slim: len(c.times) > 0 && c.articles < manyArticles,
+		hasSlug: words >= slugWords,
 	}
 	if h := likestOf(list, site, v.tab); h != nil && (overlap(h.words, v.tab) > 0 || len(v.tab) == 0) {
 		v.likest = h.words

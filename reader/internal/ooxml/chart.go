@@ -5,7 +5,7 @@ import (
 	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
-const mostPoints = 500
+const maxPoints = 500
 
 // Chart writes the data that a chart shows as a table.
 func Chart(chart *xmltext.Node, into *draft.Flow) {
@@ -49,7 +49,7 @@ func firstOf(n *xmltext.Node, names ...string) *xmltext.Node {
 func cached(n *xmltext.Node) []string {
 	var out []string
 	for p := range n.All("c:pt") {
-		if len(out) == mostPoints {
+		if len(out) == maxPoints {
 			break
 		}
 		out = append(out, p.Child("c:v").Words())

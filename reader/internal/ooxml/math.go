@@ -80,7 +80,8 @@ func nary(n *xmltext.Node) string {
 }
 
 var accents = map[string]string{
-	"\u0302": `\hat`, "\u0303": `\tilde`, "\u0304": `\bar`, "\u0305": `\overline`, "\u0307": `\dot`, "\u0308": `\ddot`, "\u20d7": `\vec`, "\u030c": `\check`,
+	"\u0302": `\hat`, "\u0303": `\tilde`, "\u0304": `\bar`, "\u0305": `\overline`, "\u0307": `\dot`, "\u0308": `\ddot`,
+	"\u20d7": `\vec`, "\u030c": `\check`,
 }
 
 func accent(n *xmltext.Node) string {
@@ -144,13 +145,20 @@ func array(n *xmltext.Node) string {
 }
 
 var symbols = strings.NewReplacer(
-	"α", `\alpha `, "β", `\beta `, "γ", `\gamma `, "δ", `\delta `, "ε", `\varepsilon `, "ζ", `\zeta `, "η", `\eta `, "θ", `\theta `,
-	"λ", `\lambda `, "μ", `\mu `, "ν", `\nu `, "ξ", `\xi `, "π", `\pi `, "ρ", `\rho `, "σ", `\sigma `, "τ", `\tau `, "φ", `\varphi `,
-	"χ", `\chi `, "ψ", `\psi `, "ω", `\omega `, "Γ", `\Gamma `, "Δ", `\Delta `, "Θ", `\Theta `, "Λ", `\Lambda `, "Π", `\Pi `,
-	"Σ", `\Sigma `, "Φ", `\Phi `, "Ψ", `\Psi `, "Ω", `\Omega `, "∑", `\sum `, "∏", `\prod `, "∫", `\int `, "∮", `\oint `,
-	"∞", `\infty `, "≤", `\leq `, "≥", `\geq `, "≠", `\neq `, "≈", `\approx `, "±", `\pm `, "×", `\times `, "÷", `\div `, "⋅", `\cdot `,
-	"→", `\to `, "∂", `\partial `, "∇", `\nabla `, "∈", `\in `, "∉", `\notin `, "⊂", `\subset `, "∪", `\cup `, "∩", `\cap `,
-	"∀", `\forall `, "∃", `\exists `, "…", `\ldots `, "√", `\surd `, "%", `\%`, "#", `\#`, "&", `\&`, "$", `\$`, "{", `\{`, "}", `\}`, "_", `\_`,
+	"α", `\alpha `, "β", `\beta `, "γ", `\gamma `, "δ", `\delta `, "ε", `\varepsilon `, "ζ", `\zeta `, "η", `\eta `,
+	"θ", `\theta `,
+	"λ", `\lambda `, "μ", `\mu `, "ν", `\nu `, "ξ", `\xi `, "π", `\pi `, "ρ", `\rho `, "σ", `\sigma `, "τ", `\tau `,
+	"φ", `\varphi `,
+	"χ", `\chi `, "ψ", `\psi `, "ω", `\omega `, "Γ", `\Gamma `, "Δ", `\Delta `, "Θ", `\Theta `, "Λ", `\Lambda `, "Π",
+	`\Pi `,
+	"Σ", `\Sigma `, "Φ", `\Phi `, "Ψ", `\Psi `, "Ω", `\Omega `, "∑", `\sum `, "∏", `\prod `, "∫", `\int `, "∮",
+	`\oint `,
+	"∞", `\infty `, "≤", `\leq `, "≥", `\geq `, "≠", `\neq `, "≈", `\approx `, "±", `\pm `, "×", `\times `, "÷",
+	`\div `, "⋅", `\cdot `,
+	"→", `\to `, "∂", `\partial `, "∇", `\nabla `, "∈", `\in `, "∉", `\notin `, "⊂", `\subset `, "∪", `\cup `, "∩",
+	`\cap `,
+	"∀", `\forall `, "∃", `\exists `, "…", `\ldots `, "√", `\surd `, "%", `\%`, "#", `\#`, "&", `\&`, "$", `\$`, "{",
+	`\{`, "}", `\}`, "_", `\_`,
 )
 
 func letters(text string) string { return symbols.Replace(text) }

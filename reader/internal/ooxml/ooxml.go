@@ -57,7 +57,8 @@ func (p *Package) Relations(part string) map[string]Relation {
 	out := map[string]Relation{}
 	folder, file := path.Split(part)
 	for r := range p.Extra(folder + "_rels/" + file + ".rels").Children() {
-		rel := Relation{Kind: path.Base(r.Attr("Type")), Target: r.Attr("Target"), External: r.Attr("TargetMode") == "External"}
+		rel := Relation{Kind: path.Base(r.Attr("Type")), Target: r.Attr("Target"),
+			External: r.Attr("TargetMode") == "External"}
 		if !rel.External {
 			rel.Target = within(folder, rel.Target)
 		}
@@ -103,7 +104,8 @@ func (p *Package) Describe(m *document.Metadata) {
 	m.Language = core.Child("dc:language").Words()
 	m.PublishedAt = core.Child("dcterms:created").Words()
 	m.ModifiedAt = core.Child("dcterms:modified").Words()
-	for _, word := range strings.FieldsFunc(core.Child("cp:keywords").Words(), func(r rune) bool { return r == ',' || r == ';' }) {
+	for _, word := range strings.FieldsFunc(core.Child("cp:keywords").Words(),
+		func(r rune) bool { return r == ',' || r == ';' }) {
 		m.Keywords = append(m.Keywords, strings.TrimSpace(word))
 	}
 }

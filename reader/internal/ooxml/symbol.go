@@ -11,7 +11,8 @@ const symbolHigh = "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝�
 var symbolRunes = [2][]rune{[]rune(symbolFont), []rune(symbolHigh)}
 
 var wingdings = map[rune]rune{
-	0xfc: '✓', 0xfe: '☑', 0xfd: '☒', 0xa8: '☐', 0xe0: '→', 0xdf: '←', 0xfb: '✗', 0x4a: '☺', 0xa7: '▪', 0x6f: '☐', 0x78: '☒', 0xf0: '⇨',
+	0xfc: '✓', 0xfe: '☑', 0xfd: '☒', 0xa8: '☐', 0xe0: '→', 0xdf: '←', 0xfb: '✗', 0x4a: '☺', 0xa7: '▪', 0x6f: '☐',
+	0x78: '☒', 0xf0: '⇨',
 }
 
 // Symbol returns the character that a font of signs shows for a code, or 0

@@ -149,5 +149,6 @@ func isMark(c byte) bool {
 func isAddress(words string) bool {
 	words = strings.ToLower(strings.Trim(words, " \n*_`<>"))
 	return !strings.ContainsAny(words, " \t\n") &&
-		(strings.HasPrefix(words, "http://") || strings.HasPrefix(words, "https://") || strings.HasPrefix(words, "www."))
+		(strings.HasPrefix(words, "http://") || strings.HasPrefix(words, "https://") ||
+			strings.HasPrefix(words, "www."))
 }

@@ -16,10 +16,10 @@ import (
 
 // The limits of one container. The largest honest documents stay far below.
 const (
-	mostEntries = 20_000
-	mostBytes   = 96 << 20 // of all that is unpacked together
-	freeBytes   = 8 << 20  // of an entry, which may be packed as tightly as it will
-	mostRatio   = 400      // of an entry's unpacked to its packed size, beyond that
+	maxEntries = 20_000
+	maxBytes   = 96 << 20 // of all that is unpacked together
+	freeBytes  = 8 << 20  // of an entry, which may be packed as tightly as it will
+	maxRatio   = 400      // of an entry's unpacked to its packed size, beyond that
 )
 
 // An Archive is a container whose entries can be read by name. It is not safe
@@ -36,10 +36,10 @@ func Open(body []byte) (*Archive, error) {
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return nil, fmt.Errorf("%w: its directory cannot be read", format.ErrDamaged)
 	}
-	if len(reader.File) > mostEntries {
+	if len(reader.File) > maxEntries {
 		return nil, fmt.Errorf("%w: it has %d entries", format.ErrExcess, len(reader.File))
 	}
-	a := &Archive{files: reader.File, byName: make(map[string]*zip.File, len(reader.File)), left: mostBytes}
+	a := &Archive{files: reader.File, byName: make(map[string]*zip.File, len(reader.File)), left: maxBytes}
 	for _, file := range reader.File {
 		if key := keyOf(file.Name); a.byName[key] == nil {
 			a.byName[key] = file
@@ -89,7 +89,7 @@ func (a *Archive) read(file *zip.File) ([]byte, error) {
 		return nil, fmt.Errorf("%w: the part %.100q cannot be unpacked", format.ErrDamaged, file.Name)
 	}
 	defer stream.Close()
-	most := min(a.left, max(freeBytes, int64(file.CompressedSize64)*mostRatio))
+	most := min(a.left, max(freeBytes, int64(file.CompressedSize64)*maxRatio))
 	body, err := io.ReadAll(io.LimitReader(stream, most+1))
 	if int64(len(body)) > most {
 		return nil, fmt.Errorf("%w: the part %.100q unpacks to more than %d bytes", format.ErrExcess, file.Name, most)

@@ -55,7 +55,7 @@ func TestHostileContainersAreRefused(t *testing.T) {
 	locked := bytes.Clone(whole)
 	locked[bytes.Index(locked, []byte("PK\x01\x02"))+8] |= isEncrypted
 	many := map[string][]byte{}
-	for i := range mostEntries + 1 {
+	for i := range maxEntries + 1 {
 		many[fmt.Sprint(i)] = nil
 	}
 	for _, tc := range []struct {
@@ -83,7 +83,7 @@ func TestHostileContainersAreRefused(t *testing.T) {
 func TestAllTogetherIsBounded(t *testing.T) {
 	t.Parallel()
 	a, err := Open(packed(t, map[string][]byte{"a": make([]byte, freeBytes)}))
-	for range mostBytes / freeBytes {
+	for range maxBytes / freeBytes {
 		if err == nil {
 			_, err = a.Read("a")
 		}

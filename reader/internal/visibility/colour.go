@@ -11,15 +11,19 @@ var names = map[string]int32{
 	"gray": 0x808080, "grey": 0x808080, "silver": 0xc0c0c0, "maroon": 0x800000, "purple": 0x800080, "fuchsia": 0xff00ff,
 	"magenta": 0xff00ff, "lime": 0x00ff00, "olive": 0x808000, "navy": 0x000080, "teal": 0x008080, "aqua": 0x00ffff,
 	"cyan": 0x00ffff, "orange": 0xffa500, "pink": 0xffc0cb, "brown": 0xa52a2a, "gold": 0xffd700, "indigo": 0x4b0082,
-	"violet": 0xee82ee, "crimson": 0xdc143c, "coral": 0xff7f50, "tomato": 0xff6347, "salmon": 0xfa8072, "khaki": 0xf0e68c,
+	"violet": 0xee82ee, "crimson": 0xdc143c, "coral": 0xff7f50, "tomato": 0xff6347, "salmon": 0xfa8072,
+	"khaki": 0xf0e68c,
 	"beige": 0xf5f5dc, "ivory": 0xfffff0, "snow": 0xfffafa, "linen": 0xfaf0e6, "azure": 0xf0ffff, "mintcream": 0xf5fffa,
-	"whitesmoke": 0xf5f5f5, "ghostwhite": 0xf8f8ff, "floralwhite": 0xfffaf0, "aliceblue": 0xf0f8ff, "seashell": 0xfff5ee,
+	"whitesmoke": 0xf5f5f5, "ghostwhite": 0xf8f8ff, "floralwhite": 0xfffaf0, "aliceblue": 0xf0f8ff,
+	"seashell": 0xfff5ee,
 	"honeydew": 0xf0fff0, "lightgray": 0xd3d3d3, "lightgrey": 0xd3d3d3, "darkgray": 0xa9a9a9, "darkgrey": 0xa9a9a9,
 	"dimgray": 0x696969, "dimgrey": 0x696969, "gainsboro": 0xdcdcdc, "lightyellow": 0xffffe0, "lightblue": 0xadd8e6,
 	"skyblue": 0x87ceeb, "steelblue": 0x4682b4, "royalblue": 0x4169e1, "darkblue": 0x00008b, "midnightblue": 0x191970,
 	"lightgreen": 0x90ee90, "darkgreen": 0x006400, "seagreen": 0x2e8b57, "darkred": 0x8b0000, "firebrick": 0xb22222,
-	"chocolate": 0xd2691e, "tan": 0xd2b48c, "wheat": 0xf5deb3, "lavender": 0xe6e6fa, "plum": 0xdda0dd, "orchid": 0xda70d6,
-	"slategray": 0x708090, "slategrey": 0x708090, "darkslategray": 0x2f4f4f, "darkslategrey": 0x2f4f4f, "cornsilk": 0xfff8dc,
+	"chocolate": 0xd2691e, "tan": 0xd2b48c, "wheat": 0xf5deb3, "lavender": 0xe6e6fa, "plum": 0xdda0dd,
+	"orchid":    0xda70d6,
+	"slategray": 0x708090, "slategrey": 0x708090, "darkslategray": 0x2f4f4f, "darkslategrey": 0x2f4f4f,
+	"cornsilk": 0xfff8dc,
 }
 
 // parseColour reads a colour in lower case; what it does not know is unknown.

@@ -45,9 +45,9 @@ func (d *decision) keeps(h *hidden) bool {
 }
 
 const (
-	// mostOfPage is the share of a page's text, in percent, that nobody hides
+	// maxOfPage is the share of a page's text, in percent, that nobody hides
 	// but to show it once it is loaded.
-	mostOfPage = 60
+	maxOfPage = 60
 	// someOfPage is the share that is enough for what is marked as the main part.
 	someOfPage = 20
 	// smallPage is the text below which a share says nothing.
@@ -59,7 +59,7 @@ func (d *decision) isWrapper(h *hidden) bool {
 	if h.reason == VisibilityHidden {
 		size = d.bySource[h.source]
 	}
-	share := mostOfPage
+	share := maxOfPage
 	if d.text >= smallPage && size*100 > d.text*someOfPage && d.isMain(h.source) {
 		share = someOfPage
 	}

@@ -64,7 +64,8 @@ func (s *sheet) declare(out []declaration, name, text string) []declaration {
 	text, important := cutImportant(lower(strings.TrimSpace(text)))
 	if name == "background" {
 		colour, image := s.backgroundOf(text)
-		return append(out, declaration{property: background, important: important, value: colour}, declaration{property: picture, important: important, value: image})
+		return append(out, declaration{property: background, important: important, value: colour},
+			declaration{property: picture, important: important, value: image})
 	}
 	return append(out, declaration{property: p, important: important, value: s.valueOf(p, text)})
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/decant-dev/decant/internal/corpus"
 )
 
-// mostLost is how much of the words of the main content, on average over
+// maxLost is how much of the words of the main content, on average over
 // saved pages, may go with what is hidden.
-const mostLost = 0.012
+const maxLost = 0.012
 
 // TestHardlyAnyContentIsLost runs over saved pages with their main content
 // marked, where they are.
@@ -36,8 +36,8 @@ func TestHardlyAnyContentIsLost(t *testing.T) {
 		return
 	}
 	t.Logf("%d pages: %.4f of the words lost, %d wrappers kept, removed %v", pages, lost/float64(pages), kept, removed)
-	if lost/float64(pages) > mostLost {
-		t.Errorf("%.4f of the words lost, want at most %.4f", lost/float64(pages), mostLost)
+	if lost/float64(pages) > maxLost {
+		t.Errorf("%.4f of the words lost, want at most %.4f", lost/float64(pages), maxLost)
 	}
 }
 

@@ -115,7 +115,8 @@ func firstElement(n tree.Node) tree.Node {
 // Names are never a reason to hide, but they may be one to keep.
 func isPanelName(class string) bool {
 	class = strings.ToLower(class)
-	for _, word := range [...]string{"tab-pane", "tab-content", "tabpanel", "tab_content", "accordion", "collapse", "faq", "answer", "expander", "slide"} {
+	for _, word := range [...]string{"tab-pane", "tab-content", "tabpanel", "tab_content", "accordion", "collapse",
+		"faq", "answer", "expander", "slide"} {
 		if strings.Contains(class, word) {
 			return true
 		}
@@ -145,7 +146,8 @@ func isAside(n tree.Node) bool {
 			return true
 		}
 		switch n.Attr("role") {
-		case "dialog", "alertdialog", "menu", "listbox", "navigation", "search", "alert", "status", "tooltip", "contentinfo":
+		case "dialog", "alertdialog", "menu", "listbox", "navigation", "search", "alert", "status", "tooltip",
+			"contentinfo":
 			return true
 		}
 	}

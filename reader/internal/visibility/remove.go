@@ -137,11 +137,11 @@ func path(n tree.Node) string {
 	return strings.Join(names, ">")
 }
 
-const mostSiblings = 1000
+const maxSiblings = 1000
 
 func step(n tree.Node) string {
 	position, looked := 1, 0
-	for s := n.PrevSibling(); s.Exists() && looked < mostSiblings; s = s.PrevSibling() {
+	for s := n.PrevSibling(); s.Exists() && looked < maxSiblings; s = s.PrevSibling() {
 		if s.IsElement() && s.Name() == n.Name() {
 			position++
 		}

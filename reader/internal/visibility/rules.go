@@ -8,7 +8,7 @@ import (
 
 const (
 	longestSheet = 2 << 20 // of all style elements together, in bytes
-	mostRules    = 20_000
+	maxRules     = 20_000
 	// longestSelector also bounds how deep one can be nested.
 	longestSelector = 500
 	deepestBlock    = 8 // media queries within each other
@@ -84,13 +84,13 @@ func (s *sheet) styleRule(prelude, css string, t trust) string {
 	return css
 }
 
-const mostVariables = 2000
+const maxVariables = 2000
 
 func (s *sheet) readVariables(body string) {
 	for body != "" {
 		name, text, rest, _ := nextDeclaration(body)
 		body = rest
-		if strings.HasPrefix(name, "--") && len(s.variables) < mostVariables {
+		if strings.HasPrefix(name, "--") && len(s.variables) < maxVariables {
 			if s.variables == nil {
 				s.variables = make(map[string]string)
 			}
@@ -128,7 +128,8 @@ func cutImportant(text string) (string, bool) {
 }
 
 // structural marks the bytes that until and closing have to look at.
-var structural = [256]bool{'"': true, '\'': true, '\\': true, '(': true, '[': true, ')': true, ']': true, '{': true, '}': true, ';': true, ',': true}
+var structural = [256]bool{'"': true, '\'': true, '\\': true, '(': true, '[': true, ')': true, ']': true, '{': true,
+	'}': true, ';': true, ',': true}
 
 // until returns the place of the first of three bytes that is not in a string
 // or in brackets, or the length.

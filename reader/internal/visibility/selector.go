@@ -21,7 +21,7 @@ type attribute struct {
 	operator   byte // 0 for presence, '=' for equality, or one of ~^$*|
 }
 
-const mostCompounds = 8
+const maxCompounds = 8
 
 // parseSelector reads a selector from left to right. It returns the compounds
 // from right to left, in the order they are matched, in the memory of parts,
@@ -52,7 +52,7 @@ func parseSelector(text string, parts []compound) ([]compound, trust) {
 			}
 		}
 		text = strings.TrimLeft(trimmed, " \t\n\r\f")
-		if len(parts) >= mostCompounds {
+		if len(parts) >= maxCompounds {
 			return nil, never
 		}
 	}

@@ -16,7 +16,7 @@ type sheet struct {
 	variables map[string]string
 	papers    []value    // colours of backgrounds
 	compounds []compound // of all rules that were read
-	scratch   [mostCompounds]compound
+	scratch   [maxCompounds]compound
 	all       index // rules of the groups that were required
 	filed     group
 	hiding    index // only rules that could hide something
@@ -92,14 +92,14 @@ func (s *sheet) add(prelude string, from, to int, t trust) {
 	for i := range s.declared[from:to] {
 		d := &s.declared[from+i]
 		p.groups |= d.property.group()
-		if d.property == background && d.value.kind == colour && len(s.papers) < mostPapers && !s.isPaper(d.value) {
+		if d.property == background && d.value.kind == colour && len(s.papers) < maxPapers && !s.isPaper(d.value) {
 			s.papers = append(s.papers, d.value)
 		}
 	}
 	s.pending = append(s.pending, p)
 }
 
-const mostPapers = 64
+const maxPapers = 64
 
 // isPaper reports whether some background of the page has that colour.
 func (s *sheet) isPaper(ink value) bool {
@@ -108,7 +108,7 @@ func (s *sheet) isPaper(ink value) bool {
 			return true
 		}
 	}
-	return len(s.papers) == mostPapers
+	return len(s.papers) == maxPapers
 }
 
 // finish files the rules that may hide, once all are known.
@@ -149,7 +149,7 @@ func (s *sheet) file(p *pending, into *index) {
 		end := until(rest, ',', ',', ',')
 		selector := strings.TrimSpace(rest[:end])
 		rest = rest[min(end+1, len(rest)):]
-		if len(s.rules) >= mostRules {
+		if len(s.rules) >= maxRules {
 			s.budget = 0
 		}
 		if s.spent() || len(selector) > longestSelector {
@@ -211,7 +211,8 @@ func (s *sheet) paper() (paper value) {
 
 // mayHide reports whether a rule could be the reason why text is not seen.
 func (s *sheet) mayHide(r *pending, paper value) bool {
-	if r.groups&fontGroup != 0 && len(r.prelude) < 30 && (strings.Contains(r.prelude, "html") || strings.Contains(r.prelude, ":root")) {
+	if r.groups&fontGroup != 0 && len(r.prelude) < 30 && (strings.Contains(r.prelude, "html") ||
+		strings.Contains(r.prelude, ":root")) {
 		return true // all sizes in rem depend on it
 	}
 	behind, ink := paper, value{}

@@ -60,10 +60,12 @@ func (w *walker) cascade(s *style, n tree.Node, a *attributes, above *ancestry) 
 func (w *walker) inline(a *attributes) {
 	w.scratch = w.scratch[:0]
 	if a.background != "" {
-		w.scratch = append(w.scratch, declaration{property: background, attribute: true, value: parseColour(lower(a.background))})
+		w.scratch = append(w.scratch, declaration{property: background, attribute: true,
+			value: parseColour(lower(a.background))})
 	}
 	if a.colour != "" {
-		w.scratch = append(w.scratch, declaration{property: textColour, attribute: true, value: parseColour(lower(a.colour))})
+		w.scratch = append(w.scratch, declaration{property: textColour, attribute: true,
+			value: parseColour(lower(a.colour))})
 	}
 	for text := stripComments(a.style); text != ""; {
 		w.scratch, text = w.sheet.declarations(w.scratch, text)

@@ -72,8 +72,10 @@ var units = map[string]struct {
 	scale float64
 }{
 	"px": {pixels, 1}, "em": {ems, 1}, "rem": {rems, 1}, "%": {percent, 1}, "": {plain, 1},
-	"pt": {pixels, 4.0 / 3}, "pc": {pixels, 16}, "in": {pixels, 96}, "cm": {pixels, 37.8}, "mm": {pixels, 3.78}, "q": {pixels, 0.945},
-	"ex": {ems, 0.5}, "ch": {ems, 0.5}, "vw": {pixels, viewport / 100.0}, "vh": {pixels, 8}, "vmin": {pixels, 8}, "vmax": {pixels, viewport / 100.0},
+	"pt": {pixels, 4.0 / 3}, "pc": {pixels, 16}, "in": {pixels, 96}, "cm": {pixels, 37.8}, "mm": {pixels, 3.78},
+	"q":  {pixels, 0.945},
+	"ex": {ems, 0.5}, "ch": {ems, 0.5}, "vw": {pixels, viewport / 100.0}, "vh": {pixels, 8}, "vmin": {pixels, 8},
+	"vmax": {pixels, viewport / 100.0},
 }
 
 // length reads a number with its unit.

@@ -94,7 +94,8 @@ func isLocked(root tree.Node) bool {
 
 func isNoProse(name tag.Tag) bool {
 	switch name {
-	case tag.Head, tag.Script, tag.Noscript, tag.Style, tag.Template, tag.Svg, tag.Select, tag.Iframe, tag.A, tag.Button:
+	case tag.Head, tag.Script, tag.Noscript, tag.Style, tag.Template, tag.Svg, tag.Select, tag.Iframe, tag.A,
+		tag.Button:
 		return true
 	}
 	return false
@@ -210,7 +211,8 @@ func isHidden(n tree.Node) bool {
 			// Content that React streams in is hidden until it is moved.
 			return !strings.HasPrefix(n.Attr("id"), "S:")
 		case "style":
-			if at := strings.Index(a.Value, "display"); at >= 0 && strings.HasPrefix(strings.TrimLeft(a.Value[at+7:], " :"), "none") {
+			if at := strings.Index(a.Value, "display"); at >= 0 &&
+				strings.HasPrefix(strings.TrimLeft(a.Value[at+7:], " :"), "none") {
 				return n.Tag() != tag.Body && n.Tag() != tag.Html
 			}
 		}

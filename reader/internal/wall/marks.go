@@ -9,13 +9,16 @@ import (
 
 // challengeAddresses serve nothing but proofs of being human.
 var challengeAddresses = newPhrases(
-	"/cdn-cgi/challenge-platform/h/", "challenges.cloudflare.com", "captcha-delivery.com", "_incapsula_resource", "/errors/validatecaptcha", "px-cloud.net", "px-cdn.net",
-	"perimeterx", "awswaf.com", "geo.captcha", "/_sec/cp_challenge", "kasada", "/ips.js", "/recaptcha/challengepage", "ddos-guard", "/sorry/index",
+	"/cdn-cgi/challenge-platform/h/", "challenges.cloudflare.com", "captcha-delivery.com", "_incapsula_resource",
+	"/errors/validatecaptcha", "px-cloud.net", "px-cdn.net",
+	"perimeterx", "awswaf.com", "geo.captcha", "/_sec/cp_challenge", "kasada", "/ips.js", "/recaptcha/challengepage",
+	"ddos-guard", "/sorry/index",
 )
 
 // challengeNames are ids and classes of pages that only challenge.
 var challengeNames = newPhrases(
-	"cf-challenge", "challenge-form", "challenge-running", "challenge-error", "cf-browser-verification", "cf-error-details", "px-captcha", "datadome", "sec-if-cpt-container", "bot-check", "captcha-container",
+	"cf-challenge", "challenge-form", "challenge-running", "challenge-error", "cf-browser-verification",
+	"cf-error-details", "px-captcha", "datadome", "sec-if-cpt-container", "bot-check", "captcha-container",
 	"challenge-stage", "main-iframe-wrapper", "ddg-captcha", "human-verification",
 )
 
@@ -25,15 +28,18 @@ var widgetNames = newPhrases("g-recaptcha", "h-captcha", "cf-turnstile", "geetes
 var wallNames = newPhrases("paywall", "regwall", "piano-")
 
 var parkingAddresses = newPhrases(
-	"parkingcrew.", "sedoparking.", "bodis.com", "hugedomains.", "afternic.", "/parking.php", "parklogic.", "above.com/marketplace", "dan.com/buy-domain", "uniregistry.", "parkweb", "skenzo.", "/lander",
+	"parkingcrew.", "sedoparking.", "bodis.com", "hugedomains.", "afternic.", "/parking.php", "parklogic.",
+	"above.com/marketplace", "dan.com/buy-domain", "uniregistry.", "parkweb", "skenzo.", "/lander",
 )
 
 var consentNames = newPhrases(
-	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot", "ccpa",
+	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot",
+	"ccpa",
 )
 
 // mounts are the elements that frameworks fill with a script.
-var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root", "ember-app", "q-app", "application", "mount", "app-mount", "react-app", "__layout"}
+var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root",
+	"ember-app", "q-app", "application", "mount", "app-mount", "react-app", "__layout"}
 
 // phrases are texts to look for, all at once.
 type phrases struct {

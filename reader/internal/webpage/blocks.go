@@ -237,7 +237,8 @@ func (c *cutter) text(n tree.Node) {
 
 // parted reports whether the text of n is set apart from the last by looks alone.
 func (c *cutter) parted(n tree.Node) bool {
-	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(), n.Data())
+	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(),
+		n.Data())
 }
 
 func (c *cutter) begin() {

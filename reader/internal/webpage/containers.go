@@ -34,7 +34,8 @@ func (t totals) less(u totals) totals {
 const longBlock = 25 // words
 
 func (s *Survey) totalsOf(b *block) totals {
-	t := totals{blocks: 1, words: b.count.size(), runes: b.count.runes, linkRunes: b.count.linkRunes, stops: b.count.stops}
+	t := totals{blocks: 1, words: b.count.size(), runes: b.count.runes, linkRunes: b.count.linkRunes,
+		stops: b.count.stops}
 	switch name := s.elements[b.owner].tag; {
 	case name == tag.P:
 		t.paragraphWords = t.words

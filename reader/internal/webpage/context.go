@@ -12,18 +12,21 @@ import (
 var ContextNames = contextNames()
 
 func contextNames() []string {
-	names := []string{"own", "own log-odds", "rank", "content before", "content share of page", "expected F1", "cut", "spread of opinions", "highest"}
+	names := []string{"own", "own log-odds", "rank", "content before", "content share of page", "expected F1", "cut",
+		"spread of opinions", "highest"}
 	for _, offset := range []string{"-4", "-3", "-2", "-1", "+1", "+2", "+3", "+4"} {
 		names = append(names, "neighbour "+offset)
 	}
 	for _, level := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
-		names = append(names, "container "+level, "container "+level+": log-odds", "container "+level+": share of content")
+		names = append(names, "container "+level, "container "+level+": log-odds",
+			"container "+level+": share of content")
 	}
 	for _, level := range []string{"1", "2", "3"} {
 		names = append(names, "section "+level, "section "+level+": share of content")
 	}
 	return append(names, "same path", "same tags", "same path: highest", "copies", "within 3", "within 8", "within 20",
-		"since heading", "until heading", "last heading", "after first kept", "before last kept", "since kept", "until kept",
+		"since heading", "until heading", "last heading", "after first kept", "before last kept", "since kept",
+		"until kept",
 		"own against container 1", "own against same path")
 }
 
@@ -64,8 +67,9 @@ func zeros[T any](values []T, n int) []T {
 }
 
 func (s *Survey) collect(o *opinions, p []float32) {
-	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, rank: o.rank, lastKept: o.lastKept, nextKept: o.nextKept,
-		paths: zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
+	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, rank: o.rank, lastKept: o.lastKept,
+		nextKept: o.nextKept,
+		paths:    zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
 		highest: zeros(o.highest, len(s.paths.groups)), copies: zeros(o.copies, len(s.copies.groups))}
 	sum := 0.0
 	for i := range s.blocks {
@@ -158,7 +162,8 @@ func differenceByte(d float32) uint8 { return uint8(128 + min(1, max(-1, d))*127
 
 func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
 	own := o.p[i]
-	out = append(out, probabilityByte(own), oddsByte(own), probabilityByte(o.rank[i]), probabilityByte(s.contentShare(o, 0, i)),
+	out = append(out, probabilityByte(own), oddsByte(own), probabilityByte(o.rank[i]),
+		probabilityByte(s.contentShare(o, 0, i)),
 		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(o.cut),
 		probabilityByte(float32(4*o.spread)), probabilityByte(o.highestP))
 	for _, offset := range [...]int32{-4, -3, -2, -1, 1, 2, 3, 4} {
@@ -186,7 +191,8 @@ func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
 			at = s.blocks[i].owner
 		}
 		e := &s.elements[at]
-		out = append(out, probabilityByte(s.mean(o, e.first, e.last)), probabilityByte(s.contentShare(o, e.first, e.last)))
+		out = append(out, probabilityByte(s.mean(o, e.first, e.last)),
+			probabilityByte(s.contentShare(o, e.first, e.last)))
 	}
 	return s.appendLikeness(out, o, i, inner)
 }
@@ -211,6 +217,7 @@ func (s *Survey) appendLikeness(out []uint8, o *opinions, i int32, inner float32
 		probabilityByte(s.mean(o, max(0, i-3), min(n, i+4))), probabilityByte(s.mean(o, max(0, i-8), min(n, i+9))),
 		probabilityByte(s.mean(o, max(0, i-20), min(n, i+21))),
 		probabilityByte(before), probabilityByte(after), probabilityByte(heading),
-		s.blocksFrom(o.firstKept, i), s.blocksFrom(o.finalKept, i), s.blocksFrom(o.lastKept[i], i), s.blocksFrom(o.nextKept[i], i),
+		s.blocksFrom(o.firstKept, i), s.blocksFrom(o.finalKept, i), s.blocksFrom(o.lastKept[i], i),
+		s.blocksFrom(o.nextKept[i], i),
 		differenceByte(o.p[i]-inner), differenceByte(o.p[i]-pathMean))
 }

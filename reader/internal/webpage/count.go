@@ -70,7 +70,8 @@ func classify(r rune) runeClass {
 		return classComma
 	case ':', '：':
 		return classColon
-	case '|', '/', '\\', '›', '»', '>', '•', '→', '←', '«', '‹', '<', '▶', '►', '▸', '▾', '↓', '↑', '×', '✕', '+', '#', '@', '©', '®':
+	case '|', '/', '\\', '›', '»', '>', '•', '→', '←', '«', '‹', '<', '▶', '►', '▸', '▾', '↓', '↑', '×', '✕', '+', '#',
+		'@', '©', '®':
 		return classSeparator
 	case '-', '–', '—', '‐', '−', '_', '~':
 		return classDash
@@ -213,7 +214,8 @@ func (s *textScan) step(r rune, class runeClass) {
 		s.wide++
 		s.seeWord()
 	case classDigit:
-		if s.previous == classColon || s.previous == classStop || s.previous == classSeparator || s.previous == classDash {
+		if s.previous == classColon || s.previous == classStop || s.previous == classSeparator ||
+			s.previous == classDash {
 			s.numeric = true
 		}
 		s.digits++

@@ -62,7 +62,8 @@ func strongest(names []string, effects []float32) []Reason {
 		}
 	}
 	slices.SortFunc(reasons, func(a, b Reason) int {
-		return cmp.Or(cmp.Compare(max(b.Effect, -b.Effect), max(a.Effect, -a.Effect)), cmp.Compare(a.Feature, b.Feature))
+		return cmp.Or(cmp.Compare(max(b.Effect, -b.Effect), max(a.Effect, -a.Effect)),
+			cmp.Compare(a.Feature, b.Feature))
 	})
 	return reasons[:min(reasonsGiven, len(reasons))]
 }

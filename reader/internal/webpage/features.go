@@ -73,20 +73,23 @@ func (s *Survey) appendText(out []uint8, b *block) []uint8 {
 	words := c.words + c.wide
 	return append(out,
 		logByte(c.runes), logByte(c.size()), meanByte(c.letters, c.words), ratioByte(c.shortWords, c.words),
-		ratioByte(c.capitalWords, c.words), ratioByte(c.upper, c.letters), ratioByte(c.digits, c.runes), ratioByte(c.punct, c.runes),
+		ratioByte(c.capitalWords, c.words), ratioByte(c.upper, c.letters), ratioByte(c.digits, c.runes),
+		ratioByte(c.punct, c.runes),
 		logByte(c.stops), ratioByte(c.stops*4, c.words), logByte(c.commas), ratioByte(c.commas*4, c.words),
 		logByte(c.symbols), countByte(c.currency), ratioByte(c.separators, c.runes),
 		logByte(c.dashes), ratioByte(c.linkRunes, c.runes), logByte(c.links), ratioByte(c.strongRunes, c.runes),
 		ratioByte(c.codeRunes, c.runes), ratioByte(c.wide, c.letters), uint8(c.first), uint8(c.last),
 		flagByte(c.last == classStop || c.last == classQuestion), flagByte(c.numeric), logByte(b.to-b.from),
 		ratioByte(c.titleWords, words), ratioByte(c.titleWords, s.head.titleWords),
-		ratioByte(c.descriptionWords, words), ratioByte(c.descriptionWords, s.head.descriptionWords), logByte(c.descriptionWords),
+		ratioByte(c.descriptionWords, words), ratioByte(c.descriptionWords, s.head.descriptionWords),
+		logByte(c.descriptionWords),
 		ratioByte(c.foreignLinks, c.links), ratioByte(c.innerLinks, c.links), ratioByte(c.deadLinks, c.links),
 	)
 }
 
 var placeNames = []string{
-	"heading level", "tag", "depth", "depth of containers", "child elements", "place among siblings", "siblings", "images within", "leaf depth",
+	"heading level", "tag", "depth", "depth of containers", "child elements", "place among siblings", "siblings",
+	"images within", "leaf depth",
 }
 
 func (s *Survey) appendPlace(out []uint8, b *block) []uint8 {
@@ -98,7 +101,8 @@ func (s *Survey) appendPlace(out []uint8, b *block) []uint8 {
 	}
 	return append(out,
 		headingLevel(owner.tag), tagRank(owner.tag), countByte(owner.depth), countByte(owner.level),
-		logByte(owner.children), logByte(owner.index), logByte(siblings), logByte(owner.images), countByte(leaf.depth-owner.depth),
+		logByte(owner.children), logByte(owner.index), logByte(siblings), logByte(owner.images),
+		countByte(leaf.depth-owner.depth),
 	)
 }
 
@@ -161,7 +165,8 @@ func (s *Survey) appendContainers(out []uint8, b *block, i int32) []uint8 {
 }
 
 var sectionNames = []string{
-	"words", "link share", "blocks", "paragraph share", "share of page", "words per block", "sentences", "begins at", "ends at", "place",
+	"words", "link share", "blocks", "paragraph share", "share of page", "words per block", "sentences", "begins at",
+	"ends at", "place",
 }
 
 func (s *Survey) appendSections(out []uint8, b *block, i int32) []uint8 {
@@ -171,7 +176,8 @@ func (s *Survey) appendSections(out []uint8, b *block, i int32) []uint8 {
 		}
 		e := &s.elements[at]
 		out = append(out, s.measureOf(at)[:7]...)
-		out = append(out, ratioByte(e.first, s.page.blocks), ratioByte(e.last, s.page.blocks), ratioByte(i-e.first, e.last-e.first))
+		out = append(out, ratioByte(e.first, s.page.blocks), ratioByte(e.last, s.page.blocks),
+			ratioByte(i-e.first, e.last-e.first))
 	}
 	return out
 }

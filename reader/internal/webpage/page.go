@@ -16,9 +16,12 @@ var pathMarks = marksNamed(`blog news product forum thread doc collection catego
 	story more entry`)
 
 var pageNames = append([]string{
-	"words", "blocks", "link share", "paragraph share", "headings", "long blocks", "share of long blocks", "prices", "listed", "numbers",
-	"sentences", "images", "controls", "longest block", "words per block", "candidate's share", "candidate's link share",
-	"largest path: share", "largest path: blocks", "largest path: words per block", "paths per block", "copies", "og:type",
+	"words", "blocks", "link share", "paragraph share", "headings", "long blocks", "share of long blocks", "prices",
+	"listed", "numbers",
+	"sentences", "images", "controls", "longest block", "words per block", "candidate's share",
+	"candidate's link share",
+	"largest path: share", "largest path: blocks", "largest path: words per block", "paths per block", "copies",
+	"og:type",
 	"title words", "description words", "first level headings", "elements per block", "title found",
 	"address: depth", "address: length", "address: digits", "address: last part", "address: dashes", "address: query",
 }, append(markNames(pageMarks, "number of "), markNames(pathMarks, "address: ")...)...)
@@ -45,7 +48,8 @@ func (s *Survey) appendPage(out []uint8, url string) []uint8 {
 	}
 	out = append(out,
 		logByte(t.words), logByte(t.blocks), ratioByte(t.linkRunes, t.runes), ratioByte(t.paragraphWords, t.words),
-		ratioByte(t.headings, t.blocks), logByte(t.longs), ratioByte(t.longs, t.blocks), ratioByte(t.currency, t.blocks),
+		ratioByte(t.headings, t.blocks), logByte(t.longs), ratioByte(t.longs, t.blocks),
+		ratioByte(t.currency, t.blocks),
 		ratioByte(t.listed, t.blocks), ratioByte(t.numerics, t.blocks), ratioByte(8*t.stops, t.words),
 		logByte(s.images), logByte(s.controls), logByte(longest), meanByte(t.words, t.blocks),
 	)
@@ -103,7 +107,8 @@ func appendAddress(out []uint8, url string) []uint8 {
 	if path != "" {
 		depth = strings.Count(path, "/") + 1
 	}
-	return append(out, countByte(int32(depth)), countByte(int32(len(path))), countByte(int32(digits)), countByte(int32(len(last))),
+	return append(out, countByte(int32(depth)), countByte(int32(len(path))), countByte(int32(digits)),
+		countByte(int32(len(last))),
 		countByte(int32(strings.Count(last, "-")+strings.Count(last, "_"))), flagByte(query != ""))
 }
 

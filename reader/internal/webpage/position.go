@@ -48,7 +48,8 @@ func (s *Survey) findLandmarks() {
 	if l.title < 0 {
 		l.title = l.firstH1
 	}
-	l.nextHeading, l.nextLongs = fillBack(l.nextHeading, l.lastHeading, n, heading), fillBack(l.nextLongs, l.lastLongs, n, long)
+	l.nextHeading, l.nextLongs = fillBack(l.nextHeading, l.lastHeading, n, heading),
+		fillBack(l.nextLongs, l.lastLongs, n, long)
 }
 
 // fillBack turns "the last one before each block" into "the next one after it".
@@ -65,10 +66,12 @@ func fillBack(next, last []int32, n int, final int32) []int32 {
 }
 
 var positionNames = []string{
-	"block", "words before", "blocks before", "blocks after", "from first h1", "words from first h1", "from title", "words from title",
+	"block", "words before", "blocks before", "blocks after", "from first h1", "words from first h1", "from title",
+	"words from title",
 	"since heading", "words since heading", "level of last heading", "until heading", "words until heading",
 	"from longest", "from first long", "from last long", "since long", "until long",
-	"words within 3", "links within 3", "words within 8", "links within 8", "long within 8", "headings within 8", "words within 20", "links within 20",
+	"words within 3", "links within 3", "words within 8", "links within 8", "long within 8", "headings within 8",
+	"words within 20", "links within 20",
 	"from candidate", "words from candidate", "within parent of candidate", "levels above candidate",
 }
 
@@ -85,7 +88,8 @@ func (s *Survey) appendPosition(out []uint8, i int32) []uint8 {
 	)
 	near, around, far := s.around(i, 3), s.around(i, 8), s.around(i, 20)
 	out = append(out,
-		logByte(near.words), ratioByte(near.linkRunes, near.runes), logByte(around.words), ratioByte(around.linkRunes, around.runes),
+		logByte(near.words), ratioByte(near.linkRunes, near.runes), logByte(around.words),
+		ratioByte(around.linkRunes, around.runes),
 		countByte(around.longs), countByte(around.headings), logByte(far.words), ratioByte(far.linkRunes, far.runes),
 	)
 	return s.appendCandidate(out, i)

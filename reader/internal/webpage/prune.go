@@ -17,7 +17,8 @@ type pruner struct {
 // prune removes from the page every text that is not kept, and every element
 // that holds nothing else. Pictures stay where most of the text around stays.
 func (s *Survey) prune(kept []bool) {
-	p := &pruner{Survey: s, kept: kept, gone: make([]bool, len(kept)), before: make([]int32, 1, len(kept)+1), words: make([]int32, 1, len(kept)+1)}
+	p := &pruner{Survey: s, kept: kept, gone: make([]bool, len(kept)), before: make([]int32, 1, len(kept)+1),
+		words: make([]int32, 1, len(kept)+1)}
 	blocks, words := int32(0), int32(0)
 	for i, keep := range kept {
 		if keep {

@@ -92,7 +92,8 @@ func (s *Survey) pathKey(b *block) uint64 {
 var repetitionNames = []string{
 	"same path", "same path: words", "same path: words per block", "same path: link share", "same path: share of page",
 	"same path: sentences", "same path: spread", "same tags", "same tags: words", "same tags: words per block",
-	"same tags: link share", "same tags: share of page", "same tags: sentences", "same tags: spread", "same text", "same text before",
+	"same tags: link share", "same tags: share of page", "same tags: sentences", "same tags: spread", "same text",
+	"same text before",
 }
 
 func (s *Survey) appendRepetition(out []uint8, i int) []uint8 {
@@ -137,7 +138,8 @@ func (s *Survey) appendItems(out []uint8, b *block) []uint8 {
 	for range itemLevels {
 		item := s.elements[at].outer // wrappers are not counted
 		g := s.siblings.group(int(item))
-		out = append(out, logByte(g.count), logByte(g.words/max(1, g.count)), ratioByte(g.words, s.page.words), ratioByte(g.links, g.runes),
+		out = append(out, logByte(g.count), logByte(g.words/max(1, g.count)), ratioByte(g.words, s.page.words),
+			ratioByte(g.links, g.runes),
 			ratioByte(s.elements[item].rank, g.count))
 		if at = s.elements[at].up; at < 0 {
 			at = 0
@@ -163,7 +165,8 @@ func (s *Survey) appendNeighbours(out []uint8, i int) []uint8 {
 		out = append(out,
 			logByte(b.count.size()), ratioByte(b.count.linkRunes, b.count.runes),
 			flagByte(b.count.last == classStop || b.count.last == classQuestion), headingLevel(tag),
-			flagByte(s.paths.of[i] == s.paths.of[j]), tagRank(tag), uint8(128+min(100, max(-100, owner.depth-s.elements[s.blocks[i].owner].depth))),
+			flagByte(s.paths.of[i] == s.paths.of[j]), tagRank(tag),
+			uint8(128+min(100, max(-100, owner.depth-s.elements[s.blocks[i].owner].depth))),
 		)
 	}
 	return out

@@ -34,7 +34,7 @@ func Select(root tree.Node, opts Options) Selection {
 	if m == nil {
 		m = trained()
 	}
-	if root.Tree().Len() > mostNodes {
+	if root.Tree().Len() > maxNodes {
 		return Selection{Method: methodNone, Outsize: true}
 	}
 	s := surveys.Get().(*Survey)

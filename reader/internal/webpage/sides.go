@@ -14,7 +14,8 @@ const (
 
 var sideNames = []string{
 	"nearest mark against: share of page", "outermost mark against: share of page", "nearest mark for: share of page",
-	"outermost mark for: share of page", "nearest mark against: words", "nearest mark for: words", "mark for within mark against",
+	"outermost mark for: share of page", "nearest mark against: words", "nearest mark for: words",
+	"mark for within mark against",
 }
 
 var (

@@ -27,7 +27,8 @@ func (s *Survey) unfoldData(root, body tree.Node) bool {
 	for _, kind := range [...]string{"application/ld+json", "application/json"} {
 		var g gatherer
 		for n := range root.Descendants() {
-			if n.Tag() == tag.Script && n.FirstChild().Exists() && scriptType(n) == kind && len(n.FirstChild().Data()) < largestScript {
+			if n.Tag() == tag.Script && n.FirstChild().Exists() && scriptType(n) == kind &&
+				len(n.FirstChild().Data()) < largestScript {
 				g.read(n.FirstChild().Data(), kind)
 			}
 		}
@@ -72,12 +73,14 @@ func (g *gatherer) read(data, kind string) {
 // that lead to it, in the order in which a page would show them.
 var contentKeys = [...]string{
 	"@graph", "mainEntityOfPage", "mainEntity", "headline", "name", "description", "articleBody", "text", "reviewBody",
-	"recipeIngredient", "recipeInstructions", "step", "acceptedAnswer", "suggestedAnswer", "comment", "hasPart", "itemListElement", "item",
+	"recipeIngredient", "recipeInstructions", "step", "acceptedAnswer", "suggestedAnswer", "comment", "hasPart",
+	"itemListElement", "item",
 }
 
 // shellTypes describe the site, not the page.
 var shellTypes = map[string]bool{
-	"WebSite": true, "Organization": true, "BreadcrumbList": true, "ImageObject": true, "Person": true, "SearchAction": true,
+	"WebSite": true, "Organization": true, "BreadcrumbList": true, "ImageObject": true, "Person": true,
+	"SearchAction":          true,
 	"SiteNavigationElement": true, "WPHeader": true, "WPFooter": true, "Corporation": true, "Brand": true,
 }
 

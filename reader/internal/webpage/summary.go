@@ -4,8 +4,10 @@ import "github.com/decant-dev/decant/internal/tree/tag"
 
 // SummaryNames names the features of a page after its blocks were judged.
 var SummaryNames = append([]string{
-	"content share", "expected F1", "cut", "spread", "highest", "likely words", "likely blocks", "likely link share", "likely words per block",
-	"likely paragraphs", "likely sentences", "likely prices", "likely headings", "likely code", "likely tables", "likely lists", "likely first", "likely last",
+	"content share", "expected F1", "cut", "spread", "highest", "likely words", "likely blocks", "likely link share",
+	"likely words per block",
+	"likely paragraphs", "likely sentences", "likely prices", "likely headings", "likely code", "likely tables",
+	"likely lists", "likely first", "likely last",
 	"certain words", "certain share", "largest path's share of content", "paths of content",
 }, pageNames...)
 
@@ -45,11 +47,16 @@ func (s *Survey) appendSummary(out []uint8, o *opinions) []uint8 {
 	}
 	n := s.page.blocks
 	out = append(out,
-		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(o.cut), probabilityByte(float32(4*o.spread)),
-		probabilityByte(o.highestP), logByte(t.words), logByte(t.blocks), ratioByte(t.linkRunes, t.runes), meanByte(t.words, t.blocks),
-		ratioByte(t.paragraphWords, t.words), ratioByte(8*t.stops, t.words), ratioByte(t.currency, t.blocks), ratioByte(t.headings, t.blocks),
-		ratioByte(code, t.blocks), ratioByte(cells, t.blocks), ratioByte(items, t.blocks), ratioByte(max(0, o.firstKept), n), ratioByte(max(0, o.finalKept), n),
-		logByte(certain), ratioByte(certain, t.words), probabilityByte(float32(largest/max(1, o.expected[len(o.p)]))), logByte(paths),
+		probabilityByte(float32(o.share)), probabilityByte(float32(o.f1)), probabilityByte(o.cut),
+		probabilityByte(float32(4*o.spread)),
+		probabilityByte(o.highestP), logByte(t.words), logByte(t.blocks), ratioByte(t.linkRunes, t.runes),
+		meanByte(t.words, t.blocks),
+		ratioByte(t.paragraphWords, t.words), ratioByte(8*t.stops, t.words), ratioByte(t.currency, t.blocks),
+		ratioByte(t.headings, t.blocks),
+		ratioByte(code, t.blocks), ratioByte(cells, t.blocks), ratioByte(items, t.blocks),
+		ratioByte(max(0, o.firstKept), n), ratioByte(max(0, o.finalKept), n),
+		logByte(certain), ratioByte(certain, t.words), probabilityByte(float32(largest/max(1, o.expected[len(o.p)]))),
+		logByte(paths),
 	)
 	return append(out, s.pageFeatures...)
 }

@@ -66,14 +66,14 @@ func (s *Survey) examine(root tree.Node, url string) {
 // What is weighed of a page: more than any has that was written for people, and
 // little enough to stay within a second and some tens of megabytes.
 const (
-	mostBlocks   = 50_000
-	mostElements = 120_000
-	mostTexts    = 200_000
-	mostNodes    = 2_000_000 // of the tree; a page that has more is not looked at
+	maxBlocks   = 50_000
+	maxElements = 120_000
+	maxTexts    = 200_000
+	maxNodes    = 2_000_000 // of the tree; a page that has more is not looked at
 )
 
 func (o *outline) outsize() bool {
-	return len(o.blocks) > mostBlocks || len(o.elements) > mostElements || len(o.texts) > mostTexts
+	return len(o.blocks) > maxBlocks || len(o.elements) > maxElements || len(o.texts) > maxTexts
 }
 
 // surveys keeps the memory of surveys for the next page.

@@ -80,7 +80,7 @@ func newNames() names { return names{known: map[string]string{}} }
 func (n *names) enter(attrs []Attr, depth int) {
 	for _, attr := range attrs {
 		prefix, isBound := strings.CutPrefix(attr.Name, "xmlns:")
-		if !isBound && attr.Name != "xmlns" || len(n.bound) == mostPrefixes {
+		if !isBound && attr.Name != "xmlns" || len(n.bound) == maxPrefixes {
 			continue
 		}
 		if !isBound {
@@ -109,7 +109,7 @@ func (n *names) of(written string) string {
 		return name
 	}
 	name := n.resolve(written)
-	if len(n.known) < mostPrefixes {
+	if len(n.known) < maxPrefixes {
 		n.known[written] = name
 	}
 	return name

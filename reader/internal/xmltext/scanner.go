@@ -26,9 +26,9 @@ const (
 type Attr struct{ Name, Value string }
 
 const (
-	mostDepth    = 512
-	mostPrefixes = 256
-	mostNodes    = 2_500_000 // elements, attributes and texts
+	maxDepth    = 512
+	maxPrefixes = 256
+	maxNodes    = 2_500_000 // elements, attributes and texts
 )
 
 // A Scanner goes through a text once. After Next, its fields say what was met.
@@ -59,8 +59,8 @@ func (s *Scanner) Rest() string { return s.rest }
 
 // Next goes on to the next element or text, and reports whether there is one.
 func (s *Scanner) Next() bool {
-	if s.nodes++; s.nodes > mostNodes && s.err == nil {
-		s.err = fmt.Errorf("%w: it has more than %d elements", format.ErrExcess, mostNodes)
+	if s.nodes++; s.nodes > maxNodes && s.err == nil {
+		s.err = fmt.Errorf("%w: it has more than %d elements", format.ErrExcess, maxNodes)
 	}
 	if s.err != nil {
 		return false

@@ -17,8 +17,8 @@ func (s *Scanner) opening() bool {
 	var written []Attr
 	var empty bool
 	written, empty, s.rest = attributes(rest)
-	if len(s.open) == mostDepth {
-		s.err = fmt.Errorf("%w: its elements nest deeper than %d", format.ErrExcess, mostDepth)
+	if len(s.open) == maxDepth {
+		s.err = fmt.Errorf("%w: its elements nest deeper than %d", format.ErrExcess, maxDepth)
 		return false
 	}
 	s.nodes += len(written)

@@ -25,7 +25,7 @@ func newLine(parts []*fragment) *line {
 }
 
 const (
-	mostParts    = 4000 // of a page, beyond which columns are not looked for
+	maxParts     = 4000 // of a page, beyond which columns are not looked for
 	fewestLines  = 3    // of a column
 	proseWidth   = 9.0  // of a column, in sizes
 	narrowGutter = 0.9  // in sizes
@@ -38,7 +38,7 @@ func columns(all []*fragment) []*line {
 		return nil
 	}
 	levels := rows(all)
-	if len(all) > mostParts {
+	if len(all) > maxParts {
 		return asLines(levels)
 	}
 	var out []*line

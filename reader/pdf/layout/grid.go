@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	mostRules  = 20_000
-	mostLines  = 600 // of a page's rules once they are put together
+	maxRules   = 20_000
+	maxLines   = 600 // of a page's rules once they are put together
 	touching   = 2.5 // points between rules that belong together
 	emptyCells = 0.75
 )
@@ -22,11 +22,11 @@ type grid struct {
 
 // grids finds where rules cross.
 func grids(rules []Box) []grid {
-	if len(rules) > mostRules {
+	if len(rules) > maxRules {
 		return nil
 	}
 	lines := slices.Concat(merged(rules, false), merged(rules, true))
-	if len(lines) > mostLines {
+	if len(lines) > maxLines {
 		return nil
 	}
 	var out []grid

@@ -83,7 +83,8 @@ func rounded(size float64) float64 { return math.Round(size*2) / 2 }
 func (s *scale) findLarger(sheets [][]*line) {
 	for _, lines := range sheets {
 		for _, l := range lines {
-			if size := rounded(l.size); l.size > s.body*largerBy && isTitle(l.text()) && !slices.Contains(s.larger, size) {
+			if size := rounded(l.size); l.size > s.body*largerBy && isTitle(l.text()) &&
+				!slices.Contains(s.larger, size) {
 				s.larger = append(s.larger, size)
 			}
 		}

@@ -65,7 +65,8 @@ func dot(lines []*line, dots []Box) {
 	for _, d := range dots {
 		for _, l := range lines {
 			y := (d.Top + d.Bottom) / 2
-			if gap := l.Left - d.Right; gap > 0 && gap < 2.5*l.size && d.Height() < 0.7*l.size && y > l.y-0.8*l.size && y < l.y {
+			if gap := l.Left - d.Right; gap > 0 && gap < 2.5*l.size && d.Height() < 0.7*l.size && y > l.y-0.8*l.size &&
+				y < l.y {
 				l.dotted = true
 			}
 		}

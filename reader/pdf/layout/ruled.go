@@ -8,7 +8,7 @@ import (
 
 const (
 	fewestBands = 3
-	mostInBand  = 8 // lines of a row
+	maxInBand   = 8 // lines of a row
 )
 
 // A ladder is rules of the same width below each other, as between the rows of
@@ -19,11 +19,11 @@ type ladder struct {
 }
 
 func ladders(rules []Box) []ladder {
-	if len(rules) > mostRules {
+	if len(rules) > maxRules {
 		return nil
 	}
 	lines := merged(rules, false)
-	if len(lines) > mostLines {
+	if len(lines) > maxLines {
 		return nil
 	}
 	var out []ladder
@@ -68,7 +68,7 @@ func (l ladder) table(bands [][]word) *table {
 	var parts []*fragment
 	for _, band := range bands {
 		found := fragments(band)
-		if len(rows(found)) > mostInBand {
+		if len(rows(found)) > maxInBand {
 			return nil
 		}
 		parts = append(parts, found...)

@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	margin      = 0.13 // of a page's height, in which running heads are
-	mostOfHeads = 4    // lines at either end
-	sameHeight  = 6.0
+	margin     = 0.13 // of a page's height, in which running heads are
+	maxOfHeads = 4    // lines at either end
+	sameHeight = 6.0
 )
 
 // A head is a line at the end of a page, as it may come again on others.
@@ -55,7 +55,7 @@ func headsOf(lines []*line, p Page) []head {
 	slices.SortStableFunc(top, byHeight)
 	slices.SortStableFunc(bottom, byHeight)
 	var out []head
-	for _, l := range slices.Concat(top[:min(len(top), mostOfHeads)], bottom[max(0, len(bottom)-mostOfHeads):]) {
+	for _, l := range slices.Concat(top[:min(len(top), maxOfHeads)], bottom[max(0, len(bottom)-maxOfHeads):]) {
 		out = append(out, head{numberless(l.text()), l})
 	}
 	return out

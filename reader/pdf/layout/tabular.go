@@ -15,7 +15,8 @@ const (
 func tabular(lines []*line) (*table, int) {
 	n := 0
 	for i, l := range lines {
-		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || l.isFixed() || l.table() != nil {
+		if i > 0 && (l.y <= lines[i-1].y || l.Top-lines[i-1].Bottom > tabularGap*l.size) || l.isFixed() ||
+			l.table() != nil {
 			break
 		}
 		if len(l.parts) < fewestInLine && (i == 0 || !fitsBetween(lines[:i], l)) {

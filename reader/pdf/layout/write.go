@@ -102,7 +102,8 @@ func (w *writer) goesOn(before []*line, next *line) bool {
 	if len(before) > 1 {
 		most = min(most, 1.25*(last.y-before[len(before)-2].y))
 	}
-	if gap <= 0 || gap > most || !near(last.size, next.size, 0.08) || last.isBold() != next.isBold() && w.changesWeight(last, next) {
+	if gap <= 0 || gap > most || !near(last.size, next.size, 0.08) || last.isBold() != next.isBold() &&
+		w.changesWeight(last, next) {
 		return false
 	}
 	if _, isItem := markerOf(next); isItem || next.isFixed() != last.isFixed() {

@@ -19,9 +19,9 @@ const (
 	eachPage    = 250 * time.Millisecond
 	longestRead = 30 * time.Second
 
-	largestFile   = 48 << 20
-	mostBookmarks = 2000
-	deepestMark   = 8
+	largestFile  = 48 << 20
+	maxBookmarks = 2000
+	deepestMark  = 8
 )
 
 // A File is an open document. It is not safe for concurrent use.
@@ -105,7 +105,7 @@ func (f *File) Bookmarks() []layout.Bookmark { return f.bookmarks(0, 0, nil) }
 
 func (f *File) bookmarks(parent uint64, depth int, out []layout.Bookmark) []layout.Bookmark {
 	mark := f.m.call("FPDFBookmark_GetFirstChild", f.handle, parent)
-	for mark != 0 && len(out) < mostBookmarks && depth < deepestMark {
+	for mark != 0 && len(out) < maxBookmarks && depth < deepestMark {
 		page := 0
 		if dest := f.m.call("FPDFBookmark_GetDest", f.handle, mark); dest != 0 {
 			page = int(int32(f.m.call("FPDFDest_GetDestPageIndex", f.handle, dest))) + 1

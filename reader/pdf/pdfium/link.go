@@ -8,14 +8,14 @@ type link struct {
 	href string
 }
 
-const mostLinks = 2000 // of a page
+const maxLinks = 2000 // of a page
 
 // readLinks collects the places of the page that lead to addresses.
 func (s *sheet) readLinks() {
 	cursor := s.m.call("malloc", 8)
 	defer s.m.call("free", cursor)
 	s.m.module.Memory().WriteUint64Le(uint32(cursor), 0)
-	for len(s.links) < mostLinks && s.m.isTrue("FPDFLink_Enumerate", s.page, cursor, cursor+4) {
+	for len(s.links) < maxLinks && s.m.isTrue("FPDFLink_Enumerate", s.page, cursor, cursor+4) {
 		at, _ := s.m.module.Memory().ReadUint32Le(uint32(cursor + 4))
 		action := s.m.call("FPDFLink_GetAction", uint64(at))
 		if action == 0 {
@@ -30,7 +30,7 @@ func (s *sheet) readLinks() {
 // addLink takes the parts of a link that goes over several lines by
 // themselves, where it says them.
 func (s *sheet) addLink(at uint64, href string) {
-	count := min(s.m.call("FPDFLink_CountQuadPoints", at), mostLinks)
+	count := min(s.m.call("FPDFLink_CountQuadPoints", at), maxLinks)
 	for i := range count {
 		var p [8]float64
 		if s.m.isTrue("FPDFLink_GetQuadPoints", at, i, s.m.scratch) {

@@ -10,8 +10,8 @@ const (
 )
 
 const (
-	mostObjects  = 20_000 // of a page
-	mostSegments = 64     // of a path that may be a table's grid rather than a drawing
+	maxObjects   = 20_000 // of a page
+	maxSegments  = 64     // of a path that may be a table's grid rather than a drawing
 	deepestForm  = 4
 	thickestRule = 3.0
 	shortestRule = 4.0
@@ -38,7 +38,7 @@ func (m matrix) then(n matrix) matrix {
 
 // readObjects collects lines and pictures.
 func (s *sheet) readObjects() {
-	left := mostObjects
+	left := maxObjects
 	count := int(int32(s.m.call("FPDFPage_CountObjects", s.page)))
 	for i := 0; i < count && left > 0 && s.m.err == nil; i++ {
 		s.readObject(s.m.call("FPDFPage_GetObject", s.page, uint64(i)), identity, 0, &left)
@@ -86,7 +86,7 @@ const (
 // and a thick one has four.
 func (s *sheet) readPath(object uint64, m matrix) {
 	count := int(int32(s.m.call("FPDFPath_CountSegments", object)))
-	if count < 2 || count > mostSegments {
+	if count < 2 || count > maxSegments {
 		return
 	}
 	var from, start [2]float64

@@ -39,16 +39,16 @@ func (f *File) Page(index int) layout.Page {
 }
 
 const (
-	flattened   = 1 // what FPDFPage_Flatten says when it did
-	widget      = 20
-	mostWidgets = 500
+	flattened  = 1 // what FPDFPage_Flatten says when it did
+	widget     = 20
+	maxWidgets = 500
 )
 
 // hasFields reports whether a form is to be filled in on the page. Its values
 // are part of the page's text only once they are drawn on it.
 func (s *sheet) hasFields() bool {
 	count := int(int32(s.m.call("FPDFPage_GetAnnotCount", s.page)))
-	for i := range min(count, mostWidgets) {
+	for i := range min(count, maxWidgets) {
 		annotation := s.m.call("FPDFPage_GetAnnot", s.page, uint64(i))
 		kind := s.m.call("FPDFAnnot_GetSubtype", annotation)
 		s.m.call("FPDFPage_CloseAnnot", annotation)
@@ -99,7 +99,7 @@ type run struct {
 	x, y   float64 // of its first character: all of them stand on one line
 }
 
-const mostGlyphs = 200_000 // of a page
+const maxGlyphs = 200_000 // of a page
 
 func (s *sheet) readText() {
 	text := s.m.call("FPDFText_LoadPage", s.page)
@@ -107,7 +107,7 @@ func (s *sheet) readText() {
 		return
 	}
 	defer s.m.call("FPDFText_ClosePage", text)
-	count := min(int(int32(s.m.call("FPDFText_CountChars", text))), mostGlyphs)
+	count := min(int(int32(s.m.call("FPDFText_CountChars", text))), maxGlyphs)
 	unicode, object := s.m.function("FPDFText_GetUnicode"), s.m.function("FPDFText_GetTextObject")
 	var now run
 	for i := 0; i < count && s.m.err == nil; i++ {
@@ -176,7 +176,8 @@ func (s *sheet) addGlyph(text, index uint64, r rune, now run) {
 	if !(layout.Box{Right: s.out.Width, Bottom: s.out.Height}).Contains(x, y) {
 		return
 	}
-	g := layout.Glyph{Rune: r, Left: seen.Left, Right: seen.Right, Y: now.y, Size: now.size, Turn: now.turn, Font: now.font}
+	g := layout.Glyph{Rune: r, Left: seen.Left, Right: seen.Right, Y: now.y, Size: now.size, Turn: now.turn,
+		Font: now.font}
 	if now.turn%2 == 1 {
 		g.Left, g.Right, g.Y = seen.Top, seen.Bottom, now.x
 	}

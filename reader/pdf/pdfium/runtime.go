@@ -22,7 +22,7 @@ const (
 	// Of 64 KiB, for one file and all that is unpacked of it. While memory grows
 	// it is copied, so that a process may need four times as much.
 	memoryPages  = 1536
-	mostAtOnce   = 16 // files
+	maxAtOnce    = 16 // files
 	longestStart = 30 * time.Second
 )
 
@@ -34,7 +34,8 @@ var pool = sync.OnceValues(func() (gopdfium.Pool, error) {
 		config = config.WithCompilationCache(cache)
 	}
 	return webassembly.Init(webassembly.Config{
-		MaxTotal: mostAtOnce, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard, Stderr: io.Discard,
+		MaxTotal: maxAtOnce, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard,
+		Stderr:       io.Discard,
 		RandomSource: bytes.NewReader(make([]byte, 1<<10)),
 	})
 })
