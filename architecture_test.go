@@ -125,7 +125,7 @@ var imports = map[string][]string{
 	"internal/profile/axel":         {"", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/profile/gemini":       {"", "envelope", "internal/facts", "internal/tool"},
 	"internal/profile/mcpfetch":     {"", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
-	"internal/profile/openclaw":     {"", "envelope", "fetch", "guard", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
+	"internal/profile/openclaw":     {"", "document", "envelope", "fetch", "guard", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/profile/operations":   {"", "envelope", "internal/facts", "internal/parcel", "internal/tool", "page", "tab"},
 	"internal/profile/shape":        {"", "envelope", "page"},
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab"},

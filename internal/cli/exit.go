@@ -32,7 +32,7 @@ func unreadable(p *page.Page) error {
 	if x.Readable {
 		return nil
 	}
-	return &unreadableError{p.URL, orElse(x.Reason, x.Fallback.Reason)}
+	return &unreadableError{p.URL, orElse(string(x.Reason), x.Fallback.Reason)}
 }
 
 func exitCode(err error) int {
