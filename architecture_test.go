@@ -98,7 +98,7 @@ var imports = map[string][]string{
 
 	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
-	"internal/keeper":  {"cache", "fetch", "guard", "page"},
+	"internal/keeper":  {"cache", "fetch", "guard", "internal/work", "page"},
 	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab"},
 	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
 	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper"},
