@@ -8,12 +8,16 @@ import (
 	"github.com/decant-dev/decant/page"
 )
 
+// slack is for what differs from one envelope to the next: the digits of places
+// and of the id.
+const slack = 32
+
 // Share cuts pages so that all of them, in envelopes, take at most so many
 // tokens. Short pages keep everything.
 func Share(pages []*page.Page, tokens int) []*page.Page {
 	around := make([]int, len(pages))
 	for i, p := range pages {
-		around[i] = budget.Tokens(Wrap(snapshot.Window(p, 0, 0)).Text) + 8 // places have digits
+		around[i] = budget.Tokens(Wrap(snapshot.Window(p, 0, 0)).Text) + slack
 		tokens -= around[i]
 	}
 	tokens = max(tokens, 0)
@@ -23,7 +27,9 @@ func Share(pages []*page.Page, tokens int) []*page.Page {
 	}
 	cut := make([]*page.Page, len(pages))
 	for i, share := range budget.Share(tokens, needs) {
-		cut[i] = fit(pages[i], share, around[i])
+		if cut[i] = pages[i]; needs[i] > share {
+			cut[i] = fit(pages[i], share, around[i])
+		}
 	}
 	return cut
 }
@@ -40,13 +46,12 @@ func cost(p *page.Page, around, limit int) int {
 
 // fit cuts a page to a number of tokens.
 func fit(p *page.Page, tokens, around int) *page.Page {
-	cut, chars := p, utf8.RuneCountInString(p.Content)
-	for {
-		takes := cost(cut, around, tokens)
-		if takes <= tokens || chars == 0 {
+	takes := cost(p, around, tokens)
+	for chars := utf8.RuneCountInString(p.Content); ; {
+		chars = min(chars*9/10, chars*tokens/max(takes, 1))
+		cut := snapshot.Window(p, 0, chars)
+		if takes = cost(cut, around, tokens); takes <= tokens || chars == 0 {
 			return cut
 		}
-		chars = min(chars*9/10, chars*tokens/takes)
-		cut = snapshot.Window(p, 0, chars)
 	}
 }
