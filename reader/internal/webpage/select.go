@@ -113,22 +113,22 @@ func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
 
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {
+	s.second = zeros(s.second, len(o.p))
 	var undecided []int32
 	for i, p := range o.p {
 		if Undecided(p) {
+			s.second[i] = true
 			undecided = append(undecided, int32(i))
 			at := i*stride + len(FeatureNames)
 			s.appendContext(s.rows[at:at], o, int32(i))
 		}
 	}
-	s.second = zeros(s.second, len(o.p))
-	for _, i := range undecided {
-		s.second[i] = true
-	}
 	sums := make([]float32, len(o.p))
 	m.Second.SumOf(s.rows, stride, undecided, sums)
-	for _, i := range undecided {
-		o.p[i] = forest.Probability(sums[i])
+	for i, again := range s.second {
+		if again {
+			o.p[i] = forest.Probability(sums[i])
+		}
 	}
 }
 

@@ -18,12 +18,12 @@ type batch struct {
 }
 
 // fill takes rows up to as many as there is room for, and returns the rest.
-func (b *batch) fill(rows []uint8, stride int, some []int32, base float32) []int32 {
+func (b *batch) fill(rows []uint8, stride int, some []int32, sums []float32) []int32 {
 	b.count = min(len(some), len(b.numbers))
 	for i, number := range some[:b.count] {
 		row := rows[int(number)*stride:]
 		copy(b.row(i), row[:min(stride, len(row))])
-		b.sums[i], b.numbers[i] = base, number
+		b.sums[i], b.numbers[i] = sums[number], number
 	}
 	return some[b.count:]
 }
@@ -37,11 +37,11 @@ func (b *batch) add(p *pack) {
 	}
 }
 
-// release writes down the sums that are decided and moves up the last rows into
-// their places.
-func (b *batch) release(decided func(float32) bool, out []float32) {
+// release stores the sums that are decided, and moves the last rows into the
+// places of theirs.
+func (b *batch) release(f *Forest, out []float32) {
 	for i := 0; i < b.count; {
-		if !decided(b.sums[i]) {
+		if !f.Decided(b.sums[i]) {
 			i++
 			continue
 		}
@@ -51,5 +51,11 @@ func (b *batch) release(decided func(float32) bool, out []float32) {
 			copy(b.row(i), b.row(b.count))
 			b.sums[i], b.numbers[i] = b.sums[b.count], b.numbers[b.count]
 		}
+	}
+}
+
+func (b *batch) store(out []float32) {
+	for i, number := range b.numbers[:b.count] {
+		out[number] = b.sums[i]
 	}
 }

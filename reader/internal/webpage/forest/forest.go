@@ -87,21 +87,38 @@ func (f *Forest) Sum(rows []uint8, stride int, out []float32) {
 	f.SumOf(rows, stride, all, out)
 }
 
-// SumOf is Sum for some of the rows.
+// SumOf is Sum for some of the rows; it changes the list of them.
 func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 	f.once.Do(f.pack)
+	for _, i := range some {
+		out[i] = f.Base
+	}
 	b := batches.Get().(*batch)
 	defer batches.Put(b)
+	for from := 0; from < len(f.packed) && len(some) > 0; from += stage {
+		some = f.pass(b, from, rows, stride, some, out)
+	}
+}
+
+// stage is how many trees are asked before the rows that are left are put
+// together anew, so that few places of a band are walked in vain.
+const stage = 40
+
+// pass asks the trees of one stage, and returns the rows that are undecided.
+func (f *Forest) pass(b *batch, from int, rows []uint8, stride int, some []int32, out []float32) []int32 {
+	left := some[:0]
 	for len(some) > 0 {
-		some = b.fill(rows, stride, some, f.Base)
-		for t := range f.packed {
+		some = b.fill(rows, stride, some, out)
+		for t := from; t < min(from+stage, len(f.packed)); t++ {
 			if f.IsGate(t) {
-				b.release(f.Decided, out)
+				b.release(f, out)
 			}
 			b.add(&f.packed[t])
 		}
-		b.release(func(float32) bool { return true }, out)
+		left = append(left, b.numbers[:b.count]...)
+		b.store(out)
 	}
+	return left
 }
 
 // SumOne gives the log-odds of one row.
