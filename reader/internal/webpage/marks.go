@@ -11,6 +11,7 @@ import (
 // lies. An element without marks of its own shares its parent's row.
 type nearness struct {
 	rows   []uint8 // markCount bytes each: depth plus one, 0 for none
+	sides  []uint8 // of each row, whether its own marks speak for content or against it
 	counts []int32 // elements with each mark on the page
 	read   [256]reading
 }
@@ -27,6 +28,7 @@ const deepest = 250 // depths beyond are taken for this one
 
 func (m *nearness) reset() {
 	m.rows = append(m.rows[:0], make([]uint8, markCount)...)
+	m.sides = append(m.sides[:0], 0)
 	if m.counts == nil {
 		m.counts = make([]int32, markCount)
 	}
@@ -65,10 +67,12 @@ func (s *marker) set(mark uint8) {
 	if s.row == s.parent {
 		s.row = int32(len(s.rows) / markCount)
 		s.rows = append(doubled(s.rows, markCount), s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
+		s.sides = append(s.sides, 0)
 	}
 	at := &s.rows[int(s.row)*markCount+int(mark)]
 	if *at != s.depth {
 		*at = s.depth
+		s.sides[s.row] |= sideOf[mark]
 		s.counts[mark]++
 	}
 }
