@@ -57,32 +57,81 @@ func (c *compound) key() key {
 	return 0
 }
 
-// lastKey returns the key of a plain selector without reading all of it; it is 0
-// when there is more in it than names and spaces.
-func lastKey(text string) key {
-	start := 0
-	for i := range len(text) {
+// lastKey returns the key of a selector without reading all of it, and 0 where
+// that does not show. It is not ever true of a selector that asks for a pointer
+// or for a part that is not in the tree.
+func lastKey(text string) (k key, ever bool) {
+	start, end := 0, len(text) // of the names in the last compound
+	for i := 0; i < len(text); i++ {
 		switch text[i] {
-		case '\\', '[', ':', '(', '*', '+', '~', '&', '|', '%', '/', '"', '\'':
-			return 0
+		case '\\', '+', '~', '&', '|', '%', '/', ',', '"', '\'', '(', ')', ']':
+			return 0, true
 		case ' ', '>', '\n', '\t', '\r', '\f':
-			start = i + 1
+			start, end = i+1, len(text)
+		case '[', ':':
+			if text[i] == ':' && isTransient(text[i+1:]) {
+				return 0, false
+			}
+			end = min(end, i)
+			if i = past(text, i); i < 0 {
+				return 0, true
+			}
 		}
 	}
-	last := text[start:]
+	return nameKey(text[start:end]), true
+}
+
+// isTransient knows the usual names of what lasts as long as a pointer or a
+// cursor stays, and of what is drawn but not in the tree.
+func isTransient(text string) bool {
+	for _, name := range [...]string{":", "hover", "focus", "active", "before", "after", "visited"} {
+		if rest, ok := strings.CutPrefix(text, name); ok && (name == ":" || name == "focus" || rest == "" ||
+			!isNameByte(rest[0])) {
+			return true
+		}
+	}
+	return false
+}
+
+// past returns the place of the last byte of a condition, or less than 0 for one
+// that has to be read in full.
+func past(text string, i int) int {
+	end := len(text)
+	if text[i] == '[' {
+		end = strings.IndexByte(text[i:], ']')
+		if end < 0 || strings.ContainsAny(text[i:i+end], "\"'\\") {
+			return -1
+		}
+		return i + end
+	}
+	for i+1 < end && isNameByte(text[i+1]) {
+		i++
+	}
+	if i+1 < end && text[i+1] == '(' {
+		inside := strings.IndexByte(text[i:], ')')
+		if inside < 0 || strings.ContainsAny(text[i+2:i+inside], "(\"'\\[") {
+			return -1
+		}
+		i += inside
+	}
+	return i
+}
+
+// nameKey returns the key of a compound that is nothing but names.
+func nameKey(text string) key {
 	for _, mark := range [...]byte{idMark, classMark} {
-		if at := strings.IndexByte(last, mark); at >= 0 {
-			p := parser{rest: last[at+1:]}
+		if at := strings.IndexByte(text, mark); at >= 0 {
+			p := parser{rest: text[at+1:]}
 			if name := p.name(); name != "" {
 				return keyOf(mark, name)
 			}
 			return 0
 		}
 	}
-	if last == "" {
+	if text == "" || text[0] == '*' {
 		return 0
 	}
-	return keyOf(tagMark, lower(last))
+	return keyOf(tagMark, lower(text))
 }
 
 // Names are those of several elements. There may be too many in it but never

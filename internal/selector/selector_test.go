@@ -171,6 +171,29 @@ func TestSetDoubtsWhatChanges(t *testing.T) {
 	}
 }
 
+func TestLastKeyIsThatOfTheCompound(t *testing.T) {
+	t.Parallel()
+	tests := []string{"p", ".a p.b", "#i", "div > .a:not(.b)", "a[href]", "p.b[x=y] ", "ul li:nth-child(2n + 1)", "P:link",
+		".a:not([x])", ":root", "[x]", "*", ".a *", "*.b", "p:lang(de).c", "a:is(b, c)", ".a[x='] .b']", "p:focus-thing"}
+	for _, text := range tests {
+		got, ever := lastKey(text)
+		s, err := Compile(text)
+		if err != nil {
+			continue
+		}
+		c := &s.list[0].parts[0]
+		names := []key{0, c.key(), keyOf(tagMark, c.name)} // any will do
+		if !ever || !slices.Contains(names, got) {
+			t.Errorf("%s: %x, %v; want one of %x", text, got, ever, names)
+		}
+	}
+	for _, text := range []string{"a:hover", "a:hover b", "p::before", ".x:after", "a:focus-within p", "a:active>b"} {
+		if _, ever := lastKey(text); ever {
+			t.Errorf("%s is taken for something that can be so", text)
+		}
+	}
+}
+
 func TestNamesDismissSelectors(t *testing.T) {
 	t.Parallel()
 	root := parse(`<div class=a id=i><p id=p>`)

@@ -51,9 +51,12 @@ func (s *Set) Reset() {
 // Add puts a selector without commas into the set, under a number of the
 // caller's. One that is no selector is not added.
 func (s *Set) Add(text string, number int) {
+	k, ever := lastKey(text)
+	if !ever {
+		return
+	}
 	s.rules = append(s.rules, rule{text: text, number: int32(number)})
 	at := int32(len(s.rules) - 1)
-	k := lastKey(text)
 	if k == 0 {
 		r := &s.rules[at]
 		if s.read(r); len(r.parts) == 0 {
