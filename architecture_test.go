@@ -48,7 +48,7 @@ var imports = map[string][]string{
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
-	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag"},
 	"reader/internal/webpage/forest": {},
