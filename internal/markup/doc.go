@@ -6,6 +6,7 @@
 //	link.go        anchors; address.go resolves what they point to
 //	image.go       images, videos and frames
 //	list.go        lists, tasks, definitions
+//	callout.go     remarks that are set off from the text, with their kind
 //	table.go       data tables, layout tables, listings set as tables
 //	code.go        code blocks and their languages
 //	footnote.go    notes and the references to them

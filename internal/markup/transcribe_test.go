@@ -300,3 +300,42 @@ func FuzzTranscribe(f *testing.F) {
 		}
 	})
 }
+
+func TestCallouts(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<div class="admonition note"><p class="admonition-title">Note</p><p>a</p></div>`, `root(quote<NOTE>(p("a")))`},
+		{`<div class="admonition warning"><p class="admonition-title">Mind the gap</p><p>a</p></div>`,
+			`root(quote<WARNING>(p(strong("Mind the gap")) p("a")))`},
+		{`<div class="theme-admonition theme-admonition-tip alert alert--success"><div class="admonitionHeading_x"><span>tip</span></div>` +
+			`<div class="admonitionContent_y"><p>a</p></div></div>`, `root(quote<TIP>(p("a")))`},
+		{`<div class="custom-block danger"><p class="custom-block-title">危险</p><p>a</p></div>`,
+			`root(quote<CAUTION>(p(strong("危险")) p("a")))`},
+		{`<div class="markdown-alert markdown-alert-important"><p class="markdown-alert-title">Important</p><p>a</p></div>`,
+			`root(quote<IMPORTANT>(p("a")))`},
+		{`<aside aria-label="Note" class="starlight-aside starlight-aside--note"><p class="starlight-aside__title">Note</p><p>a</p></aside>`,
+			`root(quote<NOTE>(p("a")))`},
+		{`<div class="callout callout-style-default callout-note"><div class="callout-header">Note</div><div class="callout-body">a</div></div>`,
+			`root(quote<NOTE>(p("a")))`},
+		{`<details class="note"><summary>More</summary><p>a</p></details>`, `root(p(strong("More")) p("a"))`},
+		{`<blockquote><p>[!NOTE] a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
+		{`<blockquote><p>[!NOTE]<br>a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
+		{`<blockquote><p>[!note]s</p></blockquote>`, `root(quote(p("[!note]s")))`},
+		{`<div class="alert">a</div>`, `root(p("a"))`},
+		{`<div class="callout-title note">a</div>`, `root(p("a"))`},
+	})
+}
+
+func TestWhatOnlyMachinesSay(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<a href="http://x/">a <span class="sr-only">(opens new window)</span></a>`, `root(p(a<http://x/>("a")))`},
+		{`<a href="http://x/"><span class="sr-only">Home</span></a>`, `root(p(a<http://x/>("Home")))`},
+		{`<p><span class="sr-only">(a)</span></p>`, `root(p("(a)"))`},
+		{`<pre><code><span class="boring">use a;
+</span>b
+<span class="boring">}</span></code></pre>`, `root(pre"b")`},
+		{`<div class="language-yml{}[.github/a.yml]"><pre>a: 1</pre></div>`, `root(pre<yml>"a: 1")`},
+		{`<pre><code class="language-rust,ignore">a</code></pre>`, `root(pre<rust>"a")`},
+	})
+}
