@@ -156,7 +156,9 @@ func (t *transcriber) element(n tree.Node) {
 	case tag.Hr:
 		t.rule(n)
 	case tag.Figcaption:
-		t.styledBlock(n, document.Emphasis)
+		if t.opts.Images != ImagesNone || !isOfPicture(n) {
+			t.styledBlock(n, document.Emphasis)
+		}
 	case tag.Summary:
 		t.styledBlock(n, document.Strong)
 	case tag.Ul, tag.Menu, tag.Dir:

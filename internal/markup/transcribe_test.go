@@ -339,3 +339,49 @@ func TestWhatOnlyMachinesSay(t *testing.T) {
 		{`<pre><code class="language-rust,ignore">a</code></pre>`, `root(pre<rust>"a")`},
 	})
 }
+
+func TestPicturesAreTheBestOfTheirVariants(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<img alt=a src=/s.jpg srcset="/m.jpg 640w, /l.jpg 1600w">`, `root(p(img</s.jpg>"a"))`},
+		{`<img alt=a src=/s.jpg srcset="/s.jpg 320w, /l.jpg 1600w">`, `root(p(img</l.jpg>"a"))`},
+		{`<img alt=a src=/s.jpg srcset="/s.jpg 600w, /l.jpg 1600w">`, `root(p(img</s.jpg>"a"))`},
+		{`<img alt=a srcset="/m.jpg, /l.jpg 2x">`, `root(p(img</l.jpg>"a"))`},
+		{`<img alt=a src=/blank.gif data-src=/r.jpg>`, `root(p(img</r.jpg>"a"))`},
+		{`<img alt=a src=/blank.gif srcset="/r.jpg 400w, /R.jpg 900w">`, `root(p(img</R.jpg>"a"))`},
+		{`<img alt=a src="data:x" data-srcset="/r.jpg 400w, /R.jpg 900w">`, `root(p(img</R.jpg>"a"))`},
+		{`<picture><source srcset="/w.webp 900w, /W.webp 1800w"><img alt=a src="data:x"></picture>`,
+			`root(p(img</W.webp>"a"))`},
+		{`<picture><source srcset="/w.webp"><img alt=a src=/f.jpg></picture>`, `root(p(img</f.jpg>"a"))`},
+	})
+}
+
+func TestPicturesWithoutMeaning(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>a<img src=/x.png role=presentation alt=b></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png aria-hidden=true></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png class="author-avatar" alt="Jo"></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png width=32 height=32></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png width=32 height=33></p>`, `root(p("a" img</x.png>))`},
+		{`<p>a<img src=/x.png width=16 height=16 alt=b></p>`, `root(p("a" img</x.png>"b"))`},
+		{`<p>a<img src=/spacer.gif></p>`, `root(p("a"))`},
+		{`<figure><img src=/x.png alt=""><figcaption>b</figcaption></figure>`, `root(p(img</x.png>) p(em("b")))`},
+	})
+	checkOutlines(t, Options{Images: ImagesNone}, []outlineTest{
+		{`<figure><img src=/x.png alt=""><figcaption>b</figcaption></figure>`, `root`},
+		{`<figure><pre>a</pre><figcaption>b</figcaption></figure>`, `root(pre"a" p(em("b")))`},
+	})
+}
+
+func TestWhatPlays(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<video src=/v.mp4 title=Clip data-duration=201></video>`, `root(p(a</v.mp4>("video: Clip (3:21)")))`},
+		{`<audio src=/a.mp3 duration=PT1H2M3S></audio>`, `root(p(a</a.mp3>("audio (1:02:03)")))`},
+		{`<video src=/v.mp4 data-duration="4:05"></video>`, `root(p(a</v.mp4>("video (4:05)")))`},
+		{`<iframe src="https://v.example/embed/x" title=Talk></iframe>`, `root(p(a<https://v.example/embed/x>("video: Talk")))`},
+		{`<iframe src="https://v.example/form" title=Form></iframe>`, `root(p(a<https://v.example/form>("embed: Form")))`},
+		{`<iframe src="https://v.example/form"></iframe>`, `root`},
+	})
+}

@@ -35,6 +35,7 @@ func (s *Survey) decide(j judgement) []bool {
 	home := s.homeOf(kept)
 	s.dropContents(kept, home)
 	s.keepMiddle(kept, j, p, home)
+	s.keepCaptions(kept, home)
 	s.dropCopies(kept, home)
 	s.completeTables(kept)
 	s.keepHeadings(kept, p)

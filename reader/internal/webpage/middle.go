@@ -22,7 +22,7 @@ const (
 var typeManual = slices.Index(PageTypes, "documentation")
 
 // homeOf is the innermost element that holds nearly all that is kept, if that
-// is a good part of it; -1 if not. Code counts only where it is kept.
+// is a good part of it; -1 if not. Code and captions count only where they are kept.
 func (s *Survey) homeOf(kept []bool) int32 {
 	s.before = append(s.before[:0], 0)
 	words := int32(0)
@@ -55,9 +55,10 @@ func (s *Survey) isMostlyKept(home int32, kept []bool) bool {
 	all, in := int32(0), int32(0)
 	for k := e.first; k < e.last; k++ {
 		size := s.blocks[k].count.size()
-		if kept[k] {
+		switch name := s.elements[s.blocks[k].owner].tag; {
+		case kept[k]:
 			in += size
-		} else if s.elements[s.blocks[k].owner].tag == tag.Pre {
+		case name == tag.Pre || name == tag.Figcaption:
 			continue
 		}
 		all += size

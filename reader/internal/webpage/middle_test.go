@@ -93,3 +93,36 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 		}
 	}
 }
+
+func TestCaptionsStayWithTheirPictures(t *testing.T) {
+	t.Parallel()
+	figure := func(caption string) string {
+		return `<figure class="image"><img src="/1.jpg"><figcaption>` + caption + `</figcaption></figure>`
+	}
+	for _, test := range []struct {
+		text string
+		want bool
+	}{
+		{figure("The dam in spring"), true},
+		{figure(`<p>The dam in spring</p>`), true},
+		{figure(`<a href="/x">The dam in spring</a>`), false},
+		{figure(`<h3>The dam in spring</h3>`), false},
+		{`<div class="related">` + figure("The dam in spring") + `</div>`, false},
+		{`<figcaption>The dam in spring</figcaption>`, false},
+	} {
+		page := "<body><article><div><p>" + strings.Join(languages[0].paragraphs, "</p>"+test.text+"<p>") + "</p></div></article></body>"
+		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
+		kept := make([]bool, s.Len())
+		for i := range kept {
+			kept[i] = s.Words(i) > 15
+		}
+		s.keepCaptions(kept, s.homeOf(kept))
+		got := false
+		for i := range kept {
+			got = got || kept[i] && s.Text(i) == "The dam in spring"
+		}
+		if got != test.want {
+			t.Errorf("%s\nkept %v, want %v", test.text, got, test.want)
+		}
+	}
+}
