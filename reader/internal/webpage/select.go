@@ -144,13 +144,19 @@ func (s *Survey) report(j judgement, kept []bool) Selection {
 			r.Empty = false
 		}
 	}
-	best := 0
 	for i, name := range PageTypes {
 		r.TypeProbabilities[name] = float64(j.Types[i])
-		if j.Types[i] > j.Types[best] {
+	}
+	r.PageType = PageTypes[highest(j.Types)]
+	return r
+}
+
+func highest(p []float32) int {
+	best := 0
+	for i := range p {
+		if p[i] > p[best] {
 			best = i
 		}
 	}
-	r.PageType = PageTypes[best]
-	return r
+	return best
 }
