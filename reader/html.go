@@ -130,8 +130,9 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model})
 	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if isWindow(s) {
-		doc.Metadata.PublishedAt = ""
+		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
+		delete(doc.Metadata.Sources, "author")
 	}
 	if !s.Empty && s.Kept > 0 {
 		return root

@@ -26,7 +26,8 @@ type collector struct {
 	dated         []tree.Node // short texts with a year in them
 	title         tree.Node   // the h1 that is the title
 	titleWords    []string
-	titleLikeness int // the share of its words that the h1 has, in percent
+	titleLikeness int  // the share of its words that the h1 has, in percent
+	saysWhen      bool // words beside a date say that it is the page's own
 	body          tree.Node
 	main          tree.Node
 	articles      int
@@ -159,18 +160,18 @@ func (c *collector) item(n tree.Node, names string) {
 	for name := range strings.FieldsSeq(names) {
 		switch name {
 		case "author", "creator":
-			if isAside(n) {
+			if isAside(n) || isOfAnother(n) {
 				continue
 			}
 			c.found.put(author, microdata, nameOf(nameWithin(n)))
 		case "headline":
 			c.found.put(title, microdata, valueOf(n))
 		case "datePublished", "dateCreated", "uploadDate":
-			if !isAside(n) {
+			if !isAside(n) && !isOfAnother(n) {
 				c.found.put(published, microdata, valueOf(n))
 			}
 		case "dateModified":
-			if !isAside(n) {
+			if !isAside(n) && !isOfAnother(n) {
 				c.found.put(modified, microdata, valueOf(n))
 			}
 		case "description":
@@ -233,8 +234,7 @@ func textOf(n tree.Node, limit int) string {
 		switch {
 		case n.IsText():
 			out.WriteString(n.Data()[:min(len(n.Data()), 4000)])
-		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg ||
-			n.Tag() == tag.Template:
+		case isUnread(n.Tag()):
 			return false
 		case isBlock(n) && out.Len() > 0:
 			out.WriteByte(' ')
@@ -242,6 +242,16 @@ func textOf(n tree.Node, limit int) string {
 		return out.Len() < limit
 	})
 	return fold(out.String())
+}
+
+// isUnread knows elements whose text is no part of what is read aloud: code,
+// buttons, and the pronunciation that stands above ruby.
+func isUnread(t tag.Tag) bool {
+	switch t {
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Button, tag.Select, tag.Rt, tag.Rp:
+		return true
+	}
+	return false
 }
 
 func isBlock(n tree.Node) bool {

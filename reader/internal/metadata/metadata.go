@@ -9,7 +9,7 @@
 //	weights.go   how much each trait counts, learned from marked pages
 //	page.go      who and when, in the text around the heading
 //	stamp.go     dates elsewhere in the text; labels.go, words beside dates
-//	names.go     names of authors; date.go and months.go, dates
+//	names.go     names of authors; press.go, those of reporters; date.go and months.go, dates
 //	kind.go      lists, goods and threads, which differ; location.go, addresses
 //	region.go    parts of a page that speak of something else
 //	language.go  language tags, and letters that tell a language
