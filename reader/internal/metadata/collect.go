@@ -16,6 +16,8 @@ type collector struct {
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
+	items       []any             // things described in the attributes of elements
+	card        map[string]string // what the head says of goods
 	ogType      string
 	icon        string
 	authorLabel string // the number of the label for authors
@@ -147,6 +149,8 @@ func (c *collector) attributes(n tree.Node) {
 			c.item(n, a.Value)
 		case "property":
 			c.property(n, a.Value)
+		case "itemtype", "typeof":
+			c.thing(n, a.Value)
 		case "rel":
 			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
 				c.found.put(license, link, n.Attr("href"))
