@@ -19,6 +19,9 @@ type Document struct {
 	Removed map[string]int
 	// StructuredData holds the page's schema.org objects as they were written.
 	StructuredData []any
+	// Facts are what the page says of the thing it is about; nil where it is
+	// about none of the kinds that have some.
+	Facts *Facts
 	// Alternates are other forms of the same page that it links to.
 	Alternates []Alternate
 	// Verbatim is content that is already in its final form, such as Markdown

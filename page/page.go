@@ -40,6 +40,7 @@ type Page struct {
 	Alternates     []document.Alternate `json:"alternates,omitempty"`
 	Navigation     []document.LinkGroup `json:"navigation,omitempty"`
 	StructuredData []any                `json:"structuredData,omitempty"`
+	Facts          *document.Facts      `json:"facts,omitempty"`
 	Extraction     Extraction           `json:"extraction"`
 	Policy         *Policy              `json:"policy,omitempty"`
 	Matches        []Match              `json:"matches,omitempty"`

@@ -39,6 +39,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
+		Facts:          doc.Facts,
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {

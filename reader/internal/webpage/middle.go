@@ -177,11 +177,7 @@ func (s *Survey) isPlain(at int32) bool {
 }
 
 func (s *Survey) isAgainst(e *element) bool {
-	if e.signature == uint32(e.tag) {
-		return false
-	}
-	row := s.near.rows[int(e.marks)*markCount : int(e.marks+1)*markCount]
-	return hasOwn(row, uint8(min(e.depth, deepest))+1, marksAgainst)
+	return e.signature != uint32(e.tag) && s.hasOwn(e, marksAgainst)
 }
 
 // isFrame reports whether an element holds code or a table and little else,

@@ -12,6 +12,8 @@ type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
 	Model   *Model // that judges; nil is the embedded one
+	// Decided, if set, hears what was decided while the tree is still whole.
+	Decided func(Selection)
 }
 
 // A Selection says what of a page was chosen.
@@ -51,6 +53,9 @@ func Select(root tree.Node, opts Options) Selection {
 	result := s.report(j, kept)
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
+	}
+	if opts.Decided != nil {
+		opts.Decided(result)
 	}
 	s.prune(kept)
 	return result
