@@ -28,6 +28,8 @@ type Document struct {
 	// characters that could not be decoded.
 	Charset  string
 	Replaced int
+	// Incomplete says what of the document was left out, and how to get it.
+	Incomplete string
 	// Fallback says why Root holds a lesser reading than asked for; empty
 	// means it does not.
 	Fallback string

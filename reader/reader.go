@@ -45,6 +45,10 @@ type Options struct {
 	Links    string // keep, text or none
 	Images   string // keep, alt or none
 	Whole    bool   // all of the page rather than its main content
+	Pages    Pages  // of a PDF file or slides, those that are wanted
+	// Annotations adds what others wrote on a document: comments, tracked
+	// changes, notes on a PDF page.
+	Annotations bool
 	// Navigation adds the links that lead around the site as a section.
 	Navigation bool
 	// Model judges what the main content is; nil is the embedded one.
@@ -87,7 +91,20 @@ func Read(source Source, opts Options) (doc *document.Document, err error) {
 	if !ok {
 		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, kind)
 	}
+	if len(opts.Pages) > 0 && source.Member == "" && !hasPages(kind.Kind) {
+		return nil, refusePages(kind)
+	}
 	return read(source, opts)
+}
+
+// hasPages reports whether pages can be chosen. Of an archive a file within is
+// meant, which is asked in its turn.
+func hasPages(kind format.Kind) bool {
+	switch kind {
+	case format.PDF, format.PPTX, format.Archive:
+		return true
+	}
+	return false
 }
 
 // readerOf prefers a reader that was registered to the plain one; text of a

@@ -72,7 +72,9 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")
 	flags.BoolVar(&f.req.Fresh, "fresh", false, "ask the site again even if a copy is kept")
 	flags.StringVar(&f.req.Snapshot, "snapshot", "", "read on in this earlier copy")
-	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading")
+	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading, or on this page: p.12")
+	flags.StringVar(&f.req.Pages, "pages", "", "of a PDF file or slides, only these pages, such as 3-7,12 or 20-")
+	flags.BoolVar(&f.req.Annotations, "annotations", false, "add comments, tracked changes and notes of a document")
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
 	flags.StringVar(

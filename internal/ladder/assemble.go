@@ -33,6 +33,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		ContentType: mediaType(resp.ContentType),
 		Charset:     doc.Charset,
 		Outline:     outline(text),
+		Anchors:     anchors(text),
 		Media:       doc.Media,
 		Alternates:  doc.Alternates,
 		Extraction:  extraction(doc, text.Markdown, form.Navigation),
@@ -105,6 +106,18 @@ func outline(text markdown.Text) []page.Heading {
 	end := at + utf8.RuneCountInString(text.Markdown[from:])
 	for _, i := range open {
 		out[i].Chars = end - out[i].Start
+	}
+	return out
+}
+
+// anchors counts the places of a text in characters.
+func anchors(text markdown.Text) []page.Anchor {
+	var out []page.Anchor
+	at, from := 0, 0
+	for _, a := range text.Anchors {
+		at += utf8.RuneCountInString(text.Markdown[from:a.Start])
+		from = a.Start
+		out = append(out, page.Anchor{Name: a.Name, Start: at})
 	}
 	return out
 }

@@ -103,6 +103,7 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 		return nil, err
 	}
 	p := assemble(doc, address, form, resp)
+	p.Incomplete = doc.Incomplete
 	if resp.Truncated {
 		p.Incomplete = fmt.Sprintf(
 			"the page is longer than maxBytes; only its first %d bytes were read",
@@ -126,7 +127,12 @@ func (l *Ladder) document(form page.Form, source reader.Source) (*document.Docum
 	if form.Source {
 		return reader.Verbatim(source)
 	}
+	pages, err := reader.ParsePages(form.Pages)
+	if err != nil {
+		return nil, err
+	}
 	return reader.Read(source, reader.Options{
+		Pages: pages, Annotations: form.Annotations,
 		Selector: form.Selector, Exclude: form.Exclude, Links: string(form.Links), Images: string(form.Images),
 		Whole: l.NoReader, Navigation: form.Navigation,
 	})

@@ -27,7 +27,7 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	found := with(whole, listing(matches))
 	p := show(found, 0, budget.View(found.Content, 0, limit))
-	p.Range = nil
+	p.Range, p.Anchors = nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches
@@ -46,7 +46,7 @@ func search(whole *page.Page, re *regexp.Regexp) []page.Match {
 		text := strings.TrimRight(line, "\n")
 		if text != "" && re.MatchString(text) {
 			out = append(out, page.Match{Line: number, Start: at, Section: sectionAt(whole.Outline, at),
-				Text: clip(text)})
+				Place: placeAt(whole.Anchors, at), Text: clip(text)})
 		}
 		if len(out) == maxMatches {
 			break

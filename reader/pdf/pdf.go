@@ -16,7 +16,10 @@ import (
 
 func init() { reader.Register(read, format.PDF) }
 
-const maxPages = 2000
+const (
+	maxPages  = 2000      // that are read at once
+	mostPages = 1_000_000 // that a file is believed to have
+)
 
 // The files that hold nothing to read.
 var (
@@ -31,8 +34,11 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, err
 	}
 	defer file.Close()
-	count := file.Pages()
-	pages, err := pagesOf(file, min(count, maxPages))
+	chosen, err := choose(file.Pages(), opts.Pages)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := pagesOf(file, chosen[:min(len(chosen), maxPages)])
 	if err != nil {
 		return nil, err
 	}
@@ -42,21 +48,41 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, nothing(pages)
 	}
 	describe(d, file)
-	if beyond := count - len(pages); beyond > 0 {
-		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d pages; %d more were left out.", len(pages), beyond),
-			draft.Italic))
-	}
-	return d.Document(), nil
+	doc := d.Document()
+	doc.Incomplete = leftOut(chosen, len(pages), file.Err())
+	return doc, nil
 }
 
-// pagesOf reads pages as long as it can. What was read before an error stays.
-func pagesOf(file *pdfium.File, count int) ([]layout.Page, error) {
+// choose lists the numbers of the pages that are wanted.
+func choose(count int, wanted reader.Pages) ([]int, error) {
 	if count <= 0 {
 		return nil, fmt.Errorf("%w: it has no pages", format.ErrDamaged)
 	}
+	chosen := wanted.Of(min(count, mostPages))
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("%w: the file has %d pages, and none of those asked for", reader.ErrPages, count)
+	}
+	return chosen, nil
+}
+
+// leftOut says which of the pages were not read, why, and how to get them.
+func leftOut(chosen []int, read int, err error) string {
+	if read == len(chosen) {
+		return ""
+	}
+	why := fmt.Sprintf("no more than %d are read at once", maxPages)
+	if err != nil {
+		why = err.Error()
+	}
+	return fmt.Sprintf("%d of %d pages were read, up to p.%d (%s); for the others ask with pages=%d-", read,
+		len(chosen), chosen[read-1], why, chosen[read])
+}
+
+// pagesOf reads pages as long as it can. What was read before an error stays.
+func pagesOf(file *pdfium.File, numbers []int) ([]layout.Page, error) {
 	var pages []layout.Page
-	for i := range count {
-		page := file.Page(i)
+	for _, number := range numbers {
+		page := file.Page(number - 1)
 		if err := file.Err(); err != nil && len(pages) == 0 {
 			return nil, err
 		} else if err != nil {

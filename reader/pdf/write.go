@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/reader/internal/draft"
@@ -8,7 +9,12 @@ import (
 )
 
 func write(d *draft.Draft, blocks []layout.Block) {
+	page := 0
 	for _, b := range blocks {
+		if b.Page > page {
+			page = b.Page
+			d.Anchor(fmt.Sprintf("p.%d", page))
+		}
 		switch b.Kind {
 		case layout.Heading:
 			d.Heading(b.Level, spans(b.Spans, draft.Bold|draft.Italic)...)
