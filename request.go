@@ -38,6 +38,8 @@ type ReadRequest struct {
 	// HTML is a page that the caller already has; nothing is then fetched,
 	// and URL is the address it is taken to have.
 	HTML []byte `json:"-"`
+	// Cut says that HTML is only the beginning of what there is.
+	Cut bool `json:"-"`
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
