@@ -44,6 +44,9 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
 	write(d, layout.Read(pages, file.Bookmarks()))
+	if opts.Annotations {
+		remarks(d, file, pages)
+	}
 	if d.IsEmpty() {
 		return nil, nothing(pages)
 	}

@@ -228,3 +228,23 @@ func TestWhatWasLeftOutIsSaid(t *testing.T) {
 		t.Errorf("got %q, want %q and where to go on", got, want)
 	}
 }
+
+func TestAnnotationsOnRequest(t *testing.T) {
+	t.Parallel()
+	c := compose()
+	c.page(text(50, 700, "See here for more."), "/Annots[<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/T(A. Pilot)/Contents(Is it?)>>"+
+		"<</Type/Annot/Subtype/Highlight/Rect[70 690 92 712]/QuadPoints[70 712 92 712 70 690 92 690]>>"+
+		"<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://e.example/)>>>>]", "")
+	for annotations, want := range map[bool]string{
+		false: "See here for more.",
+		true:  "See here for more.\n\n# Annotations\n\n- p.1, note by **A. Pilot**: Is it?\n- p.1, highlight of “here”",
+	} {
+		doc, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{Annotations: annotations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readertest.Markdown(doc); got != want {
+			t.Errorf("annotations %v:\ngot  %q\nwant %q", annotations, got, want)
+		}
+	}
+}
