@@ -91,6 +91,8 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no url: give the address to read, such as https://example.com/")
 	case r.MaxChars < minChars || r.MaxChars > opts.MaxCharsCap:
 		return fault.Request("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
+	case r.OCR && opts.OCR == nil:
+		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:
 		return fault.Request("start must not be negative")
 	case r.Section != "" && r.Grep != "":

@@ -30,6 +30,8 @@ type Document struct {
 	Replaced int
 	// Incomplete says what of the document was left out, and how to get it.
 	Incomplete string
+	// Scanned counts the pages that are pictures without text.
+	Scanned int
 	// Fallback says why Root holds a lesser reading than asked for; empty
 	// means it does not.
 	Fallback string

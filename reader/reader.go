@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
@@ -17,6 +18,10 @@ import (
 
 // ErrBroken is a document that a reader could not get through.
 var ErrBroken = fault.New(fault.ParseLimit, "the document is broken beyond reading")
+
+// ErrScanned is a document whose pages are pictures without text.
+var ErrScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
+	"it was scanned, and needs character recognition (OCR) first")
 
 // ErrNoMember is a file that is not in the archive where it was sought.
 var ErrNoMember = fault.New(fault.NoSection, "there is no such file in the archive:")
@@ -118,6 +123,18 @@ func readerOf(kind format.Kind) (Reader, bool) {
 		return readText, true
 	}
 	return read, ok
+}
+
+// IsPicture reports whether source is an image.
+func IsPicture(source Source) bool { return source.Format().Kind == format.Image }
+
+// Suffix is how the name of a file such as source ends.
+func Suffix(source Source) string {
+	kind := source.Format()
+	if _, name, found := strings.Cut(kind.MediaType, "image/"); found {
+		return "." + name
+	}
+	return "." + string(kind.Kind)
 }
 
 // IsText reports whether source can be cut short and still be read.

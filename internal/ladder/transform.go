@@ -70,7 +70,8 @@ func (c *climb) transform(ctx context.Context, resp *fetch.Response) (*page.Page
 }
 
 // transform reads an answer's bytes into a page, when there is room for that.
-// It touches nothing outside.
+// It touches nothing outside, but for the program that recognises characters
+// where that was asked for.
 func (l *Ladder) transform(
 	ctx context.Context,
 	address string,
@@ -78,31 +79,26 @@ func (l *Ladder) transform(
 	resp *fetch.Response,
 	room *work.Read,
 ) (*page.Page, error) {
-	var p *page.Page
-	var err error
-	busy := room.Transform(ctx, int64(len(resp.Body)), func() { p, err = l.shape(address, form, resp) })
-	if busy != nil {
+	r := &reading{address: address, form: form, resp: resp}
+	if busy := r.run(ctx, l, room); busy != nil {
 		return nil, busy
 	}
-	return p, err
+	return l.recognised(ctx, r, room)
 }
 
-func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*page.Page, error) {
-	if len(resp.Body) == 0 {
-		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
+func (l *Ladder) shape(r *reading) (p *page.Page, scanned int, err error) {
+	resp, source := r.resp, r.source()
+	switch {
+	case len(resp.Body) == 0:
+		return nil, 0, fmt.Errorf("%w: the site sent no content", ErrEmpty)
+	case resp.Truncated && !reader.IsText(source):
+		return nil, 0, fetch.ErrTooLarge
 	}
-	source := reader.Source{
-		Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: attachedName(resp.Header),
-		Member: form.Member,
-	}
-	if resp.Truncated && !reader.IsText(source) {
-		return nil, fetch.ErrTooLarge
-	}
-	doc, err := l.document(form, source)
+	doc, err := l.document(r.form, source)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	p := assemble(doc, address, form, resp)
+	p = assemble(doc, r.address, r.form, resp)
 	p.Incomplete = doc.Incomplete
 	if resp.Truncated {
 		p.Incomplete = fmt.Sprintf(
@@ -110,7 +106,7 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 			len(resp.Body),
 		)
 	}
-	return p, nil
+	return p, doc.Scanned, nil
 }
 
 // attachedName is the file's name that comes along with its bytes.

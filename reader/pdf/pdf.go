@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/internal/draft"
@@ -21,12 +22,8 @@ const (
 	mostPages = 1_000_000 // that a file is believed to have
 )
 
-// The files that hold nothing to read.
-var (
-	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
-		"it was scanned, and needs character recognition (OCR) first")
-	errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
-)
+// errEmpty is a file that holds nothing to read.
+var errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
 	file, err := pdfium.Open(source.Body)
@@ -52,7 +49,8 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	describe(d, file)
 	doc := d.Document()
-	doc.Incomplete = leftOut(chosen, len(pages), file.Err())
+	doc.Scanned = scanned(pages)
+	doc.Incomplete = brief.Join(leftOut(chosen, len(pages), file.Err()), pictured(doc.Scanned, len(pages)))
 	return doc, nil
 }
 
@@ -96,12 +94,35 @@ func pagesOf(file *pdfium.File, numbers []int) ([]layout.Page, error) {
 	return pages, nil
 }
 
+// scanned counts the pages that are a picture and no text.
+func scanned(pages []layout.Page) (count int) {
+	for _, p := range pages {
+		if len(p.Glyphs) > 0 {
+			continue
+		}
+		for _, picture := range p.Pictures {
+			if picture.Width()*picture.Height() > p.Width*p.Height/2 {
+				count++
+				break
+			}
+		}
+	}
+	return count
+}
+
+func pictured(scanned, all int) string {
+	if scanned == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d pages are pictures without text and need character recognition (OCR)", scanned, all)
+}
+
 // nothing tells files apart that have no text.
 func nothing(pages []layout.Page) error {
 	broken := true
 	for _, p := range pages {
 		if len(p.Pictures) > 0 {
-			return errScanned
+			return reader.ErrScanned
 		}
 		broken = broken && p.Width == 0
 	}
