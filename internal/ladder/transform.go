@@ -22,6 +22,9 @@ func (l *Ladder) Given(ctx context.Context, address string, form page.Form, resp
 		return nil, err
 	}
 	defer room.Done()
+	if err := room.Hold(ctx, int64(len(resp.Body))); err != nil {
+		return nil, err
+	}
 	return l.transform(ctx, address, form, resp, room)
 }
 
