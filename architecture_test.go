@@ -79,7 +79,11 @@ var imports = map[string][]string{
 	"reader/legacy":            {"internal/charset", "document", "internal/format", "reader", "reader/internal/compound", "reader/internal/draft", "reader/internal/grid"},
 	"reader/mail":              {"internal/charset", "document", "internal/format", "reader", "reader/internal/compound", "reader/internal/draft"},
 	"reader/hangul":            {"document", "internal/format", "reader", "reader/internal/compound", "reader/internal/draft", "reader/internal/unpack", "reader/internal/xmltext"},
-	"reader/all":               {"reader/hangul", "reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/legacy", "reader/mail", "reader/media", "reader/notebook", "reader/opendocument", "reader/pdf", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
+	"reader/parquet":           {"document", "internal/format", "reader", "reader/internal/draft"},
+	"reader/sqlite":            {"document", "internal/format", "reader", "reader/internal/draft"},
+	"reader/torrent":           {"document", "internal/format", "reader", "reader/internal/draft"},
+	"reader/font":              {"document", "internal/format", "reader", "reader/internal/draft"},
+	"reader/all":               {"reader/font", "reader/parquet", "reader/sqlite", "reader/torrent", "reader/hangul", "reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/legacy", "reader/mail", "reader/media", "reader/notebook", "reader/opendocument", "reader/pdf", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
 	"cache":               {"page"},
 	"cache/memory":        {"cache"},
