@@ -28,6 +28,9 @@ type Document struct {
 	// characters that could not be decoded.
 	Charset  string
 	Replaced int
+	// Outline lists what source code declares; the outline of other documents
+	// are their headings.
+	Outline []Entry
 	// Incomplete says what of the document was left out, and how to get it.
 	Incomplete string
 	// Scanned counts the pages that are pictures without text.
@@ -45,6 +48,14 @@ type Verdict struct {
 	Evidence   string  // what in the page shows the reason
 	Confidence float64 // calibrated probability that the content is right
 	PageType   string  // article, documentation, forum, …; empty when unknown
+}
+
+// An Entry is one line of an outline. Line counts from 1 in the one block of
+// code that the document is.
+type Entry struct {
+	Level int
+	Title string
+	Line  int
 }
 
 // A LinkGroup is a titled set of links, such as one menu of a site.
