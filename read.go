@@ -127,6 +127,7 @@ func (e *Engine) climb(
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Truncated: req.Cut,
 		Header: http.Header{
 			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
 		},

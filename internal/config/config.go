@@ -32,6 +32,7 @@ type Config struct {
 	Scraper         string
 	Browser         string
 	Uploads         string
+	OCR             string
 	Model           string
 	Confirm         string
 

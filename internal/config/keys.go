@@ -81,6 +81,13 @@ var Keys = []Key{
 	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",
 		nil, text(func(c *Config) *string { return &c.Uploads })},
 	{
+		"ocr",
+		"",
+		"program that recognises the characters of scanned files, for reads that ask for it: ocrmypdf --skip-text {in} {out}; empty means none",
+		nil,
+		text(func(c *Config) *string { return &c.OCR }),
+	},
+	{
 		"model",
 		"",
 		"model that answers questions, such as gemini:gemini-2.5-flash, ollama:qwen3 or http://127.0.0.1:8000/v1#name; empty means none",

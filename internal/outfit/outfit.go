@@ -17,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/ocr"
 	"github.com/decant-dev/decant/llm"
 	"github.com/decant-dev/decant/scraper"
 )
@@ -61,7 +62,7 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if o.Network != nil {
 		o.Network(&opts.Fetch)
 	}
-	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.model, o.browser,
+	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.ocr, o.model, o.browser,
 		o.stores} {
 		if err := add(ctx, &opts); err != nil {
 			return opts, err
@@ -121,6 +122,19 @@ func (o *Outfit) scraper(_ context.Context, opts *decant.Options) error {
 		return err
 	}
 	opts.Scraper = client
+	return nil
+}
+
+// ocr sets up the program that the settings name.
+func (o *Outfit) ocr(_ context.Context, opts *decant.Options) error {
+	if o.Config.OCR == "" {
+		return nil
+	}
+	command, err := ocr.Parse(o.Config.OCR)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.Config.At("ocr"), err)
+	}
+	opts.OCR = command
 	return nil
 }
 
