@@ -86,7 +86,7 @@ var imports = map[string][]string{
 	"cache/disk":      {"cache"},
 	"cache/cachetest": {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
+	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "site", "internal/snapshot", "tab"},
 
 	"internal/clock":  {},
 	"internal/door":   {},
@@ -99,9 +99,10 @@ var imports = map[string][]string{
 	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
 	"internal/keeper":  {"cache", "fetch", "guard", "page"},
-	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab"},
+	"site":             {"document", "fetch", "internal/selector", "internal/tree", "internal/tree/tag", "reader"},
+	"internal/ladder":  {"site", "internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab"},
 	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
-	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper"},
+	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper", "site"},
 
 	"internal/principal": {},
 	"internal/work":      {},
@@ -115,7 +116,7 @@ var imports = map[string][]string{
 	"internal/synapticflow": {"envelope", "internal/facts", "tab"},
 	"internal/score":        {},
 	"internal/corpus":       {"internal/score"},
-	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
+	"internal/outfit":       {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "site"},
 	"internal/mcpinstall":   {},
 	"internal/notice":       {},
 	"internal/notice/cmd":   {"internal/notice"},

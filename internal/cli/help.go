@@ -28,7 +28,7 @@ var groups = []group{
 		append(readers, "browse"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
-	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
+	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "sites", "siteRules", "siteHosts"}, readers},
 	{"A message", []string{"maxLinks"}, []string{"understand"}},
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},
 	{"Answers", []string{"model", "confirm"}, []string{"ask", "summarize", "compare"}},

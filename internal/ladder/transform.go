@@ -103,13 +103,16 @@ func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*p
 		return nil, err
 	}
 	p := assemble(doc, address, form, resp)
-	if resp.Truncated {
-		p.Incomplete = fmt.Sprintf(
-			"the page is longer than maxBytes; only its first %d bytes were read",
-			len(resp.Body),
-		)
-	}
+	p.Incomplete = cutShort(resp)
 	return p, nil
+}
+
+// cutShort says that the end of a page is missing; nothing where it is not.
+func cutShort(resp *fetch.Response) string {
+	if !resp.Truncated {
+		return ""
+	}
+	return fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 }
 
 // attachedName is the file's name that comes along with its bytes.

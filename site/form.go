@@ -1,0 +1,153 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// forms are what an expression can make of values: {published date}.
+var forms = map[string]func([]any) []any{
+	"count":       count,
+	"first":       func(v []any) []any { return v[:min(1, len(v))] },
+	"last":        func(v []any) []any { return v[max(0, len(v)-1):] },
+	"date":        each(date),
+	"millis":      each(millis),
+	"duration":    each(duration),
+	"line":        each(firstLine),
+	"words":       each(func(s string) string { return strings.Join(strings.Fields(untagged(s)), " ") }),
+	"decode":      each(decoded),
+	"escape":      each(url.QueryEscape),
+	"html":        each(html.UnescapeString),
+	"lower":       each(strings.ToLower),
+	"short":       each(func(s string) string { return s[:min(len(s), 10)] }),
+	"folder":      each(folder),
+	"association": each(association),
+	"id":          each(lastPart),
+	"spaces":      each(func(s string) string { return strings.ReplaceAll(s, "_", " ") }),
+	"unquote":     each(func(s string) string { return strings.Trim(s, `"`) }),
+}
+
+func each(f func(string) string) func([]any) []any {
+	return func(in []any) []any {
+		out := make([]any, 0, len(in))
+		for _, v := range in {
+			if text := plain(v); text != "" {
+				out = append(out, f(text))
+			}
+		}
+		return out
+	}
+}
+
+func count(v []any) []any {
+	if len(v) == 1 {
+		switch inner := v[0].(type) {
+		case []any:
+			v = inner
+		case string, json.Number:
+			return v
+		}
+	}
+	if len(v) == 0 {
+		return nil
+	}
+	return []any{strconv.Itoa(len(v))}
+}
+
+// dateLayouts are ways in which sites write dates, ISO 8601 aside.
+var dateLayouts = []string{
+	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04:05-0700", "2006-01-02 15:04:05",
+	time.RFC1123Z, time.RFC1123, "2006-01-02", "2006. 1. 2. 15:04", "2006.01.02. 15:04", "2006-01", "2006",
+}
+
+// date makes ISO 8601 of a date or of seconds since 1970; what is neither stays
+// as it is.
+func date(text string) string {
+	if seconds, err := strconv.ParseFloat(text, 64); err == nil && seconds > 1e8 && seconds < 1e11 {
+		return time.Unix(int64(seconds), 0).UTC().Format(time.RFC3339)
+	}
+	for _, layout := range dateLayouts {
+		if at, err := time.Parse(layout, text); err == nil {
+			if strings.Contains(layout, "15") {
+				return at.UTC().Format(time.RFC3339)
+			}
+			return text
+		}
+	}
+	return text
+}
+
+func millis(text string) string {
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return time.UnixMilli(n).UTC().Format(time.RFC3339)
+	}
+	return ""
+}
+
+// duration makes 1:02:03 of seconds.
+func duration(text string) string {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || n < 0 || n > 1e7 {
+		return ""
+	}
+	seconds := int(n)
+	if seconds >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+func decoded(text string) string {
+	if out, err := url.PathUnescape(text); err == nil {
+		return out
+	}
+	return text
+}
+
+// folder names what is not a file.
+func folder(kind string) string {
+	switch kind {
+	case "dir", "tree", "directory":
+		return "folder"
+	case "symlink", "submodule", "commit":
+		return kind
+	}
+	return ""
+}
+
+// association says what a person is to a repository; most are nothing to it.
+func association(of string) string {
+	if of == "NONE" {
+		return ""
+	}
+	return strings.ReplaceAll(strings.ToLower(of), "_", " ")
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return brief.Line(line, 300)
+}
+
+func lastPart(text string) string {
+	text = strings.TrimSuffix(text, "/")
+	return text[strings.LastIndexByte(text, '/')+1:]
+}
+
+func untagged(text string) string {
+	if !strings.ContainsAny(text, "<&") {
+		return text
+	}
+	return nodeText(tree.Parse([]byte(text), tree.Options{}).Root())
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

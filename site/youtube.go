@@ -1,0 +1,3 @@
+package site
+
+func youtube(v *Visit, c *composer) error { return nil }
