@@ -62,6 +62,7 @@ type postList struct {
 	Score    text `yaml:"score"`
 	Accepted text `yaml:"accepted"`
 	Role     text `yaml:"role"`
+	First    text `yaml:"first"` // those for which this is not empty come first
 	ID       text `yaml:"id"`
 	Parent   text `yaml:"parent"` // the id of what it answers
 	Replies  path `yaml:"replies"`

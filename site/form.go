@@ -26,9 +26,13 @@ var forms = map[string]func([]any) []any{
 	"line":        each(firstLine),
 	"words":       each(func(s string) string { return strings.Join(strings.Fields(untagged(s)), " ") }),
 	"decode":      each(decoded),
+	"slashes":     each(func(s string) string { return strings.ReplaceAll(s, "/", "%2F") }),
+	"desktop":     each(func(s string) string { return strings.Replace(s, ".m.", ".", 1) }),
 	"escape":      each(url.QueryEscape),
 	"html":        each(html.UnescapeString),
 	"lower":       each(strings.ToLower),
+	"semicolons":  func(v []any) []any { return joined(v, ";") },
+	"lines":       func(v []any) []any { return joined(v, "\n") },
 	"short":       each(func(s string) string { return s[:min(len(s), 10)] }),
 	"folder":      each(folder),
 	"association": each(association),
@@ -47,6 +51,16 @@ func each(f func(string) string) func([]any) []any {
 		}
 		return out
 	}
+}
+
+func joined(v []any, by string) []any {
+	var texts []string
+	for _, one := range v {
+		if text := plain(one); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return []any{strings.Join(texts, by)}
 }
 
 func count(v []any) []any {

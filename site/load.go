@@ -121,7 +121,7 @@ func (r *rule) check() error {
 	switch {
 	case r.Name == "":
 		return atLine(r.line, "the rule has no name")
-	case len(r.Match) == 0:
+	case len(r.Match) == 0 || len(r.forms()) == 0:
 		return atLine(r.line, "the rule %s matches nothing: match: [example.com/{id}]", r.Name)
 	case r.Read.isZero() && len(r.Ask) == 0:
 		return atLine(r.line, "the rule %s neither reads nor asks anything", r.Name)
@@ -146,8 +146,8 @@ func (r *rule) check() error {
 // captures are what any pattern of the rule captures.
 func (r *rule) captures() ([]string, error) {
 	var all []string
-	for _, m := range r.Match {
-		p, err := parsePattern(r.whole(m, "example.com"))
+	for _, m := range r.forms() {
+		p, err := parsePattern(m)
 		if err != nil {
 			return nil, atLine(r.line, "%v", err)
 		}
@@ -160,12 +160,19 @@ func (r *rule) captures() ([]string, error) {
 	return all, nil
 }
 
-// whole puts a host before a pattern that has none.
-func (r *rule) whole(match, host string) string {
-	if strings.HasPrefix(match, "/") {
-		return host + match
+// forms are the rule's patterns, each with the hosts before it that it is for.
+func (r *rule) forms() []string {
+	var out []string
+	for _, m := range r.Match {
+		if !strings.HasPrefix(m, "/") {
+			out = append(out, m)
+			continue
+		}
+		for _, host := range r.family.Hosts {
+			out = append(out, host+m)
+		}
 	}
-	return match
+	return out
 }
 
 // given are names that every rule has.
@@ -186,9 +193,7 @@ func (r *rule) checkNames(captures []string) error {
 			}
 		})
 	}
-	check(r.Read.template)
 	for _, a := range r.Ask {
-		check(a.address.template)
 		names = append(names, a.name)
 	}
 	for _, t := range r.Take {

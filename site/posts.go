@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -22,11 +23,11 @@ type post struct {
 
 // givePosts adds the posts of a thread, answers after what they answer.
 func (v *Visit) givePosts(l *postList, c *composer) {
-	t := &thread{list: l, composer: c, most: l.Most, authors: map[string]string{}}
+	t := &thread{list: l, composer: c, most: l.Most, authors: v.authors}
 	if t.most == 0 {
 		t.most = maxPosts
 	}
-	items := l.Each.list(&v.scope)
+	items := l.ordered(&v.scope)
 	for _, item := range items {
 		s := v.scope.within(item)
 		if id := l.ID.text(s); id != "" {
@@ -40,6 +41,21 @@ func (v *Visit) givePosts(l *postList, c *composer) {
 		return
 	}
 	c.more(t.seen, t.most)
+}
+
+// ordered are the posts, those that come first before the others.
+func (l *postList) ordered(s *scope) []any {
+	items := slices.Clone(l.Each.list(s))
+	if !l.First.isZero() {
+		rank := func(item any) int {
+			if l.First.text(s.within(item)) != "" {
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(items, func(a, b any) int { return rank(a) - rank(b) })
+	}
+	return items
 }
 
 // cutBack drops what was added after a node.

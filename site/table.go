@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -114,12 +115,7 @@ func adopt(own *family, builtIn []*family) (*family, error) {
 		like := *f
 		like.Family, like.Hosts, like.Elsewhere = own.Family, own.Hosts, nil
 		like.Token = own.Token
-		like.Let = map[string]string{}
-		for _, let := range []map[string]string{f.Let, f.elsewhereLet(), own.Let} {
-			for name, value := range let {
-				like.Let[name] = value
-			}
-		}
+		like.Let = merged(f.Let, f.elsewhereLet(), own.Let)
 		like.Rules = slices.Clone(f.Rules)
 		for i := range like.Rules {
 			like.Rules[i].family = &like
@@ -142,51 +138,64 @@ func (t *Table) add(f *family) error {
 	for i := range f.Rules {
 		r := &f.Rules[i]
 		t.listed = append(t.listed, r)
-		for _, m := range r.Match {
-			if err := t.addForm(r, m); err != nil {
-				return atLine(r.line, "%v", err)
+		for _, form := range r.forms() {
+			if err := t.addForm(r, form); err != nil {
+				return err
 			}
+		}
+		if err := t.addAnywhere(r); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (t *Table) addForm(r *rule, match string) error {
-	hosts := r.family.Hosts
-	if !strings.HasPrefix(match, "/") {
-		hosts = []string{""}
+func (t *Table) addForm(r *rule, form string) error {
+	p, err := parsePattern(form)
+	if err != nil {
+		return atLine(r.line, "%v", err)
 	}
-	for _, host := range hosts {
-		p, err := parsePattern(r.whole(match, host))
+	p.reserve(r.family.Reserved)
+	one := route{pattern: p, rule: r, let: r.family.Let}
+	switch {
+	case p.host.name == "":
+		return atLine(r.line, "%q is for every host: name some", form)
+	case p.host.label:
+		t.under[p.host.name] = append(t.under[p.host.name], one)
+	default:
+		t.exact[p.host.name] = append(t.exact[p.host.name], one)
+	}
+	return nil
+}
+
+// addAnywhere adds the forms of a rule that hold on hosts nobody listed.
+func (t *Table) addAnywhere(r *rule) error {
+	e := r.family.Elsewhere
+	if e == nil {
+		return nil
+	}
+	let := merged(r.family.Let, e.Let)
+	for _, m := range r.Match {
+		if !strings.HasPrefix(m, "/") {
+			continue
+		}
+		p, err := parsePattern("*" + m)
 		if err != nil {
-			return err
+			return atLine(r.line, "%v", err)
 		}
 		p.reserve(r.family.Reserved)
-		one := route{pattern: p, rule: r, let: r.family.Let}
-		switch {
-		case p.host.name == "":
-			return fmt.Errorf("%q is for every host: name some", match)
-		case p.host.label:
-			t.under[p.host.name] = append(t.under[p.host.name], one)
-		default:
-			t.exact[p.host.name] = append(t.exact[p.host.name], one)
-		}
-	}
-	if e := r.family.Elsewhere; e != nil && strings.HasPrefix(match, "/") {
-		p, err := parsePattern("*" + match)
-		if err != nil {
-			return err
-		}
-		p.reserve(r.family.Reserved)
-		let := map[string]string{}
-		for _, all := range []map[string]string{r.family.Let, e.Let} {
-			for name, value := range all {
-				let[name] = value
-			}
-		}
 		t.anywhere = append(t.anywhere, route{pattern: p, rule: r, let: let, mark: e.Mark})
 	}
 	return nil
+}
+
+// merged is what all maps say; the last has the last word.
+func merged(all ...map[string]string) map[string]string {
+	out := map[string]string{}
+	for _, one := range all {
+		maps.Copy(out, one)
+	}
+	return out
 }
 
 // A Hit is an address that a rule is for.

@@ -8,10 +8,12 @@ import (
 
 // A template is text with parts of answers in it: {issue.title} is a part,
 // {a|b} the first that is there, and [by {author}] is left out where its parts
-// are empty. A template whose parts are all empty is empty.
+// are empty. A template whose parts are all empty is empty; what stands after
+// || is then taken in its place.
 type template struct {
-	parts []part
-	line  int // of the file it stands in
+	parts     []part
+	otherwise *template
+	line      int // of the file it stands in
 }
 
 // A part is words, an expression, or an inner template in brackets.
@@ -25,7 +27,11 @@ func (t *template) isZero() bool { return t == nil || len(t.parts) == 0 }
 
 // parseTemplate reads a template. A doubled bracket or brace is itself.
 func parseTemplate(text string) (*template, error) {
+	text, after, more := strings.Cut(text, " || ")
 	t, rest, err := parseParts(text, 0)
+	if err == nil && more {
+		t.otherwise, err = parseTemplate(after)
+	}
 	if err == nil && rest != "" {
 		err = fmt.Errorf("%q has a ] without its [", text)
 	}
@@ -101,6 +107,9 @@ func (t *template) say(words string) {
 // them are.
 func (t *template) text(s *scope) string {
 	text, _ := t.fill(s, func(v string, _ bool) string { return v })
+	if text == "" && t != nil && t.otherwise != nil {
+		return t.otherwise.text(s)
+	}
 	return text
 }
 
@@ -164,6 +173,7 @@ func (t *template) names(yield func(string)) {
 	if t == nil {
 		return
 	}
+	t.otherwise.names(yield)
 	for _, p := range t.parts {
 		if p.expr != nil {
 			for i := range p.expr.paths {

@@ -46,11 +46,12 @@ type Visit struct {
 	hit     *Hit
 	scope   scope
 	answers map[string]*fetch.Response
+	authors map[string]string // of posts, by their id
 }
 
 // Visit asks what the rule says.
 func (h *Hit) Visit(ctx context.Context, opts Options) (*Visit, error) {
-	v := &Visit{hit: h, answers: map[string]*fetch.Response{}, scope: h.scope(opts.Language)}
+	v := &Visit{hit: h, answers: map[string]*fetch.Response{}, authors: map[string]string{}, scope: h.scope(opts.Language)}
 	for _, group := range h.groups() {
 		if err := v.askAll(ctx, opts, group); err != nil {
 			return nil, err
