@@ -22,12 +22,12 @@ type block struct {
 
 // A listing is one line or row for each value of a list.
 type listing struct {
-	Each    path  `yaml:"each"`
-	Heading text  `yaml:"heading"`
-	Item    text  `yaml:"item"`
-	Columns pairs `yaml:"columns"`
-	Most    int   `yaml:"most"`
-	Link    text  `yaml:"link"`
+	Each    pathTo `yaml:"each"`
+	Heading text   `yaml:"heading"`
+	Item    text   `yaml:"item"`
+	Columns pairs  `yaml:"columns"`
+	Most    int    `yaml:"most"`
+	Link    text   `yaml:"link"`
 }
 
 // A selection is a piece of an answer that is a page.
@@ -41,37 +41,38 @@ type selection struct {
 // sections are a heading and a text for each value of a list, such as the files
 // of a change.
 type sections struct {
-	Each     path `yaml:"each"`
-	Heading  text `yaml:"heading"` // above all
-	Title    text `yaml:"title"`   // of each
-	HTML     text `yaml:"html"`
-	Markdown text `yaml:"markdown"`
-	Text     text `yaml:"text"`
-	Code     text `yaml:"code"`
-	Lang     text `yaml:"lang"`
-	Chars    int  `yaml:"chars"` // most characters of all together
-	Most     int  `yaml:"most"`
+	Each     pathTo `yaml:"each"`
+	Heading  text   `yaml:"heading"` // above all
+	Title    text   `yaml:"title"`   // of each
+	HTML     text   `yaml:"html"`
+	Markdown text   `yaml:"markdown"`
+	Text     text   `yaml:"text"`
+	Code     text   `yaml:"code"`
+	Lang     text   `yaml:"lang"`
+	Chars    int    `yaml:"chars"` // most characters of all together
+	Most     int    `yaml:"most"`
 }
 
 // A postList is what people said, one after another or in answer to each other.
 type postList struct {
-	Each     path `yaml:"each"`
-	Heading  text `yaml:"heading"`
-	Author   text `yaml:"author"`
-	Time     text `yaml:"time"`
-	Score    text `yaml:"score"`
-	Accepted text `yaml:"accepted"`
-	Role     text `yaml:"role"`
-	First    text `yaml:"first"` // those for which this is not empty come first
-	ID       text `yaml:"id"`
-	Parent   text `yaml:"parent"` // the id of what it answers
-	Replies  path `yaml:"replies"`
-	HTML     text `yaml:"html"`
-	Markdown text `yaml:"markdown"`
-	Text     text `yaml:"text"`
-	Code     text `yaml:"code"`
-	If       text `yaml:"if"` // only where this is not empty, and then without words too
-	Most     int  `yaml:"most"`
+	Each     pathTo `yaml:"each"`
+	Heading  text   `yaml:"heading"`
+	Author   text   `yaml:"author"`
+	Time     text   `yaml:"time"`
+	Score    text   `yaml:"score"`
+	Accepted text   `yaml:"accepted"`
+	Role     text   `yaml:"role"`
+	First    text   `yaml:"first"` // those for which this is not empty come first
+	ID       text   `yaml:"id"`
+	Parent   text   `yaml:"parent"` // the id of what it answers
+	Replies  pathTo `yaml:"replies"`
+	Up       pathTo `yaml:"up"` // leads to what each answers: the posts are a chain
+	HTML     text   `yaml:"html"`
+	Markdown text   `yaml:"markdown"`
+	Text     text   `yaml:"text"`
+	Code     text   `yaml:"code"`
+	If       text   `yaml:"if"` // only where this is not empty, and then without words too
+	Most     int    `yaml:"most"`
 }
 
 func (b *block) UnmarshalYAML(n *yaml.Node) error {

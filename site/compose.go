@@ -89,10 +89,23 @@ var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRend
 
 func (c *composer) markdown(to *document.Node, text string, level uint8) {
 	var out bytes.Buffer
+	text = withoutFrontMatter(text)
 	if strings.TrimSpace(text) == "" || gfm.Convert([]byte(strings.ToValidUTF8(text, "\ufffd")), &out) != nil {
 		return
 	}
 	c.html(to, out.String(), level)
+}
+
+// withoutFrontMatter drops the settings that many files begin with, between
+// lines of three dashes.
+func withoutFrontMatter(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	if rest, ok := strings.CutPrefix(text, "---\n"); ok {
+		if _, after, ok := strings.Cut(rest, "\n---\n"); ok {
+			return after
+		}
+	}
+	return text
 }
 
 func (c *composer) graft(to, piece *document.Node) {

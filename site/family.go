@@ -32,7 +32,7 @@ type family struct {
 // elsewhere is the same software on hosts that nobody listed. It is known by a
 // mark in the page, once that was read.
 type elsewhere struct {
-	Mark string            `yaml:"mark"`
+	Mark words             `yaml:"mark"` // one of these
 	Let  map[string]string `yaml:"let"`
 }
 
@@ -144,13 +144,27 @@ type asks []ask
 type ask struct {
 	name     string
 	address  text
+	unless   string // an answer that makes it needless
 	optional bool
+}
+
+// An askForm is an ask with more than its address.
+type askForm struct {
+	Address text   `yaml:"address"`
+	Unless  string `yaml:"unless"`
 }
 
 func (a *asks) UnmarshalYAML(n *yaml.Node) error {
 	return eachPair(n, func(key string, value *yaml.Node) error {
 		one := ask{}
 		one.name, one.optional = strings.CutSuffix(key, "?")
+		if value.Kind == yaml.MappingNode {
+			var form askForm
+			err := value.Decode(&form)
+			one.address, one.unless = form.Address, form.Unless
+			*a = append(*a, one)
+			return err
+		}
 		err := one.address.UnmarshalYAML(value)
 		*a = append(*a, one)
 		return err
@@ -162,7 +176,7 @@ type takes []take
 
 type take struct {
 	name  string
-	From  path   `yaml:"from"`
+	From  pathTo `yaml:"from"`
 	After string `yaml:"after"` // the JSON that begins after this text
 	// Pick is a field that tells the elements of a list apart: the one taken
 	// is first of all where it Is this, then where the field Unless is absent.
@@ -185,12 +199,12 @@ func (t *takes) UnmarshalYAML(n *yaml.Node) error {
 }
 
 // A path leads to values.
-type path struct {
+type pathTo struct {
 	*valuePath
 	line int
 }
 
-func (p *path) UnmarshalYAML(n *yaml.Node) error {
+func (p *pathTo) UnmarshalYAML(n *yaml.Node) error {
 	parsed, err := parsePath(n.Value)
 	if err != nil || n.Kind != yaml.ScalarNode {
 		return at(n, "%q is no path to values", n.Value)

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -26,6 +27,10 @@ var forms = map[string]func([]any) []any{
 	"line":        each(firstLine),
 	"words":       each(func(s string) string { return strings.Join(strings.Fields(untagged(s)), " ") }),
 	"decode":      each(decoded),
+	"parent":      each(parentOf),
+	"dots":        each(func(s string) string { return strings.ReplaceAll(s, ".", "/") }),
+	"base64":      each(func(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) }),
+	"day":         each(day),
 	"slashes":     each(func(s string) string { return strings.ReplaceAll(s, "/", "%2F") }),
 	"desktop":     each(func(s string) string { return strings.Replace(s, ".m.", ".", 1) }),
 	"escape":      each(url.QueryEscape),
@@ -126,6 +131,27 @@ func decoded(text string) string {
 		return out
 	}
 	return text
+}
+
+// parentOf is the step before the last of a path such as 0.12.34; the first of
+// all is nobody's.
+func parentOf(path string) string {
+	steps := strings.Split(path, ".")
+	if len(steps) < 2 || steps[len(steps)-2] == "0" {
+		return ""
+	}
+	return steps[len(steps)-2]
+}
+
+// day joins the numbers of a date: 2024, 5, 1 is 2024-05-01.
+func day(text string) string {
+	parts := strings.Split(text, ", ")
+	for i, p := range parts {
+		if len(p) == 1 {
+			parts[i] = "0" + p
+		}
+	}
+	return strings.Join(parts[:min(3, len(parts))], "-")
 }
 
 // folder names what is not a file.

@@ -2,6 +2,9 @@ package site
 
 import (
 	"fmt"
+	"mime"
+	"net/http"
+	"path"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -71,7 +74,7 @@ func (v *Visit) give(r *rule, c *composer) error {
 // read hands the bytes to the readers, as if the link had led to them.
 func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 	got := v.answers["page"]
-	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType}
+	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType, Name: fileName(got.Header)}
 	if len(got.Body) == 0 {
 		return nil, &ErrShape{"content"}
 	}
@@ -89,7 +92,19 @@ func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 		return nil, err
 	}
 	v.fill(&doc.Metadata, r)
+	if doc.Metadata.Title == "" {
+		doc.Metadata.Title = strings.TrimSuffix(source.Name, path.Ext(source.Name))
+	}
 	return doc, nil
+}
+
+// fileName is the name that comes along with the bytes of a file.
+func fileName(header http.Header) string {
+	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if err != nil {
+		return ""
+	}
+	return brief.Line(oneLine(params["filename"]), 200)
 }
 
 // fill lets what the rule says of itself stand before what the page says.
@@ -147,9 +162,9 @@ func names(t *template) string {
 		if p.expr == nil {
 			continue
 		}
-		for _, path := range p.expr.paths {
-			name := path.root
-			for _, s := range path.steps {
+		for _, way := range p.expr.paths {
+			name := way.root
+			for _, s := range way.steps {
 				if s.key != "" {
 					name += "." + s.key
 				}

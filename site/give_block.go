@@ -18,7 +18,7 @@ func (v *Visit) giveBlock(b *block, c *composer) error {
 	c.heading(2, b.Heading.text(s))
 	c.say(c.root, b.Text.text(s))
 	c.say(c.root, b.Note.text(s))
-	c.html(c.root, b.HTML.text(s), 2)
+	c.html(c.root, b.HTML.source(s), 2)
 	c.markdown(c.root, b.Markdown.text(s), 2)
 	c.code(c.root, b.Code.text(s), "")
 	c.facts(c.root, b.Facts, s)
@@ -190,7 +190,7 @@ func (v *Visit) giveSections(l *sections, c *composer) {
 		given, room = given+1, room-size
 		c.heading(3, l.Title.text(s))
 		c.code(c.root, l.Code.text(s), l.Lang.text(s))
-		c.html(c.root, l.HTML.text(s), 4)
+		c.html(c.root, l.HTML.source(s), 4)
 		c.markdown(c.root, l.Markdown.text(s), 4)
 		c.say(c.root, l.Text.text(s))
 	}
@@ -199,9 +199,25 @@ func (v *Visit) giveSections(l *sections, c *composer) {
 	}
 }
 
-// outer is the source of an element.
-func outer(n tree.Node) string {
+// source is the text as HTML: where it is one element of a page, what that
+// holds, with its tags. The element itself stays out, since some sites hide it
+// until a script has run.
+func (t text) source(s *scope) string {
+	if t.isZero() || len(t.parts) != 1 || t.parts[0].expr == nil {
+		return t.text(s)
+	}
 	var b strings.Builder
-	_ = n.Render(&b) // a builder takes all
-	return b.String()
+	for _, p := range t.parts[0].expr.paths {
+		for _, found := range p.all(s) {
+			if n, ok := found.(tree.Node); ok {
+				for child := range n.Children() {
+					_ = child.Render(&b) // a builder takes all
+				}
+			}
+		}
+		if b.Len() > 0 {
+			return b.String()
+		}
+	}
+	return t.text(s)
 }

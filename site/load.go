@@ -66,6 +66,8 @@ func known(n *yaml.Node, t reflect.Type) error {
 	switch {
 	case n.Kind == yaml.AliasNode:
 		return at(n, "aliases (*) are not used in rules; write it out")
+	case t == reflect.TypeFor[asks]():
+		return eachPair(n, func(_ string, v *yaml.Node) error { return known(v, reflect.TypeFor[askForm]()) })
 	case t == reflect.TypeFor[takes]():
 		return eachPair(n, func(_ string, v *yaml.Node) error { return known(v, t.Elem()) })
 	case t.Kind() == reflect.Slice && n.Kind == yaml.SequenceNode:
@@ -176,7 +178,7 @@ func (r *rule) forms() []string {
 }
 
 // given are names that every rule has.
-var given = []string{"url", "host", "scheme", "language"}
+var given = []string{"url", "host", "scheme", "language", "query", "fragment"}
 
 // checkNames finds expressions about what the rule does not have.
 func (r *rule) checkNames(captures []string) error {

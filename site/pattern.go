@@ -58,12 +58,12 @@ func parsePattern(text string) (*pattern, error) {
 		if part == "" {
 			continue
 		}
-		if len(p.path) > 0 && p.path[len(p.path)-1].rest {
-			return nil, fmt.Errorf("%q has something after {…...}, which takes all", text)
-		}
 		s, err := p.parseSegment(part)
 		if err != nil {
 			return nil, err
+		}
+		if len(p.path) > 0 && p.path[len(p.path)-1].rest && (s.capture || s.before == "") {
+			return nil, fmt.Errorf("%q has another capture right after {…...}, which takes all up to a word", text)
 		}
 		p.path = append(p.path, s)
 	}
@@ -147,10 +147,14 @@ func (p *pattern) match(u *url.URL, path, first string, got *captured) bool {
 	for i := range p.path {
 		s := &p.path[i]
 		if s.rest {
-			if path == "" || !strings.HasPrefix(path, s.before) || len(path) == len(s.before) {
+			taken, rest := path, ""
+			if i+1 < len(p.path) {
+				taken, rest = cutBefore(path, p.path[i+1].before)
+			}
+			if !strings.HasPrefix(taken, s.before) || len(taken) == len(s.before) {
 				return false
 			}
-			got[n], path = path[len(s.before):], ""
+			got[n], path = taken[len(s.before):], rest
 			n++
 			continue
 		}
@@ -161,6 +165,22 @@ func (p *pattern) match(u *url.URL, path, first string, got *captured) bool {
 		}
 	}
 	return path == "" && p.matchQuery(u, got, n)
+}
+
+// cutBefore cuts a path at a word that is a segment of it, which stays with the
+// rest. Without the word nothing is taken.
+func cutBefore(path, word string) (taken, rest string) {
+	for at := 0; ; {
+		i := strings.Index(path[at:], "/"+word)
+		if i < 0 {
+			return "", path
+		}
+		end := at + i + 1 + len(word)
+		if end == len(path) || path[end] == '/' {
+			return path[:at+i], path[at+i+1:]
+		}
+		at = end
+	}
 }
 
 func (p *pattern) matchQuery(u *url.URL, got *captured, n int) bool {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/internal/tree"
 )
 
 // Limits of a thread.
@@ -28,6 +27,9 @@ func (v *Visit) givePosts(l *postList, c *composer) {
 		t.most = maxPosts
 	}
 	items := l.ordered(&v.scope)
+	if l.Up.valuePath != nil {
+		items = l.chain(&v.scope)
+	}
 	for _, item := range items {
 		s := v.scope.within(item)
 		if id := l.ID.text(s); id != "" {
@@ -56,6 +58,16 @@ func (l *postList) ordered(s *scope) []any {
 		slices.SortStableFunc(items, func(a, b any) int { return rank(a) - rank(b) })
 	}
 	return items
+}
+
+// chain are the posts that lead to one, the first of them first.
+func (l *postList) chain(s *scope) []any {
+	var out []any
+	for at := l.Each.list(s); len(at) > 0 && len(out) < maxPostDepth; at = l.Up.list(s.within(at[0])) {
+		out = append(out, at[0])
+	}
+	slices.Reverse(out)
+	return out
 }
 
 // cutBack drops what was added after a node.
@@ -130,27 +142,10 @@ func (t *thread) add(s *scope, replyTo string) {
 	if len(facts) > 0 {
 		p.Append(c.arena.NewText(document.Text, " · "+strings.Join(facts, " · ")))
 	}
-	c.html(c.root, l.htmlOf(s), 3)
+	c.html(c.root, l.HTML.source(s), 3)
 	c.markdown(c.root, l.Markdown.text(s), 3)
 	c.say(c.root, l.Text.text(s))
 	c.code(c.root, l.Code.text(s), "")
-}
-
-// htmlOf is the source of the post; where that is an element, with its tags.
-func (l *postList) htmlOf(s *scope) string {
-	if l.HTML.isZero() {
-		return ""
-	}
-	if e := l.HTML.parts[0].expr; e != nil && len(l.HTML.parts) == 1 {
-		for i := range e.paths {
-			if found := e.paths[i].all(s); len(found) > 0 {
-				if n, ok := found[0].(tree.Node); ok {
-					return outer(n)
-				}
-			}
-		}
-	}
-	return l.HTML.text(s)
 }
 
 func nonEmpty(text, otherwise string) string {

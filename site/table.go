@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -36,7 +37,7 @@ type route struct {
 	*pattern
 	rule *rule
 	let  map[string]string
-	mark string // what a page must hold that is on another host
+	mark []string // what a page must hold one of that is on another host
 }
 
 // BuiltIn is the table of the rules that come with the program.
@@ -265,8 +266,9 @@ func (t *Table) Recognise(u *url.URL, body []byte) (Hit, bool) {
 // maxMark is how far into a page its mark is looked for.
 const maxMark = 64 << 10
 
-func hasMark(body []byte, mark string) bool {
-	return mark != "" && strings.Contains(string(body[:min(len(body), maxMark)]), mark)
+func hasMark(body []byte, marks []string) bool {
+	head := body[:min(len(body), maxMark)]
+	return slices.ContainsFunc(marks, func(mark string) bool { return bytes.Contains(head, []byte(mark)) })
 }
 
 // bareHost drops what only names another face of the same site.

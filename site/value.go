@@ -165,6 +165,9 @@ const maxFan = 1000
 // all gives every value that the path leads to.
 func (p *valuePath) all(s *scope) []any {
 	start, ok := s.values[p.root]
+	if raw := s.raw[p.root]; !ok && raw != "" {
+		start, ok = raw, true
+	}
 	if p.isItem {
 		start, ok = s.item, s.item != nil
 	}

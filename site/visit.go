@@ -74,11 +74,21 @@ func (h *Hit) scope(language string) scope {
 	for i, name := range h.route.names {
 		raw[name] = h.got[i]
 	}
-	s := scope{raw: raw, values: map[string]any{}}
+	s := scope{raw: raw, values: map[string]any{"query": params(h.url.RawQuery), "fragment": params(h.url.Fragment)}}
 	for name, value := range h.route.let {
 		raw[name] = strings.NewReplacer("{host}", h.url.Host, "{scheme}", h.url.Scheme).Replace(value)
 	}
 	return s
+}
+
+// params are the parameters of a query, or of a fragment that looks like one.
+func params(text string) map[string]any {
+	out := map[string]any{}
+	values, _ := url.ParseQuery(text) // what is malformed is not there
+	for name, all := range values {
+		out[name] = all[0]
+	}
+	return out
 }
 
 // primary is the first language of a list: ko of ko-KR,en;q=0.5.
@@ -101,14 +111,14 @@ func (h *Hit) requests() asks {
 // those that need an answer first.
 func (h *Hit) groups() []asks {
 	out := []asks{nil}
-	known := h.scope("").raw
+	known := h.scope("")
 	for _, a := range h.requests() {
 		needs := false
 		a.address.names(func(name string) {
-			_, ok := known[name]
-			needs = needs || !ok
+			_, ok := known.raw[name]
+			needs = needs || !ok && known.values[name] == nil
 		})
-		if needs {
+		if needs || a.unless != "" {
 			out = append(out, asks{a})
 		} else {
 			out[0] = append(out[0], a)
@@ -151,9 +161,11 @@ func (v *Visit) askAll(ctx context.Context, opts Options, group asks) error {
 	asked := make([]visited, len(group))
 	var all sync.WaitGroup
 	for i := range group {
-		asked[i].address = group[i].address.address(&v.scope)
+		if v.answers[group[i].unless] == nil {
+			asked[i].address = group[i].address.address(&v.scope)
+		}
 		if asked[i].address == "" {
-			failures[i] = fmt.Errorf("the answer before it does not say where it is")
+			failures[i] = errNowhere
 			continue
 		}
 		all.Go(func() {
@@ -175,6 +187,9 @@ func (v *Visit) askAll(ctx context.Context, opts Options, group asks) error {
 	}
 	return nil
 }
+
+// errNowhere is a request that the answers before it do not lead to.
+var errNowhere = errors.New("the answer before it does not say where it is")
 
 // firstCause is the failure that ended the group: what others say of being
 // cancelled follows from it.
@@ -219,7 +234,7 @@ func (v *Visit) take(a ask, address string, got *fetch.Response, failure error) 
 // isAbsent reports that there is no such thing, which is an answer too.
 func isAbsent(err error) bool {
 	var status *fetch.StatusError
-	return errors.As(err, &status) && (status.Code == 404 || status.Code == 410)
+	return errors.Is(err, errNowhere) || errors.As(err, &status) && (status.Code == 404 || status.Code == 410)
 }
 
 // parse makes a value of an answer: JSON, or the tree of a page.
@@ -295,6 +310,9 @@ func (h *Hit) mayAsk(u *url.URL, others []string) error {
 		return fmt.Errorf("%s is not the site's own; to ask it, add it to siteHosts", u.Host)
 	case foreign, matchesHost(h.route.rule.ownHosts(h.route.let), u.Host):
 		return nil
+	}
+	if first, _, _ := strings.Cut(u.Host, "."); slices.Contains([]string{"accounts", "login", "signin", "auth"}, first) {
+		return errors.New("what the link leads to needs a login")
 	}
 	return fmt.Errorf("leads to %s, which is not the site's own", u.Host)
 }
