@@ -31,6 +31,8 @@ var forms = map[string]func([]any) []any{
 	"dots":        each(func(s string) string { return strings.ReplaceAll(s, ".", "/") }),
 	"base64":      each(func(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) }),
 	"day":         each(day),
+	"short-title": each(func(s string) string { return brief.Line(untagged(s), 80) }),
+	"unlabel":     each(unlabel),
 	"slashes":     each(func(s string) string { return strings.ReplaceAll(s, "/", "%2F") }),
 	"desktop":     each(func(s string) string { return strings.Replace(s, ".m.", ".", 1) }),
 	"escape":      each(url.QueryEscape),
@@ -152,6 +154,14 @@ func day(text string) string {
 		}
 	}
 	return strings.Join(parts[:min(3, len(parts))], "-")
+}
+
+// unlabel drops the label before a value: v1.2 of Version: v1.2.
+func unlabel(text string) string {
+	if _, value, ok := strings.Cut(text, ": "); ok {
+		return value
+	}
+	return text
 }
 
 // folder names what is not a file.

@@ -62,7 +62,7 @@ func (c *composer) facts(to *document.Node, facts pairs, s *scope) {
 }
 
 func (v *Visit) giveList(l *listing, c *composer) {
-	items, most := l.Each.list(&v.scope), most(l.Most)
+	items, most := l.entries(&v.scope), most(l.Most)
 	var list *document.Node
 	for i, item := range items {
 		if i == most {
@@ -80,6 +80,15 @@ func (v *Visit) giveList(l *listing, c *composer) {
 		c.link(c.add(document.Paragraph, c.add(document.Item, list)), words, l.Link.text(s))
 	}
 	c.more(len(items), most)
+}
+
+// entries are what is listed. A single thing with several fields is listed by
+// them where the item speaks of keys.
+func (l *listing) entries(s *scope) []any {
+	if l.Item.speaksOf("key") {
+		return l.Each.entries(s)
+	}
+	return l.Each.list(s)
 }
 
 func most(asked int) int {

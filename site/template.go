@@ -132,7 +132,26 @@ func (t *template) address(s *scope) string {
 		begun = true
 		inQuery = inQuery || strings.Contains(words, "?")
 	})
-	return text
+	if !t.lacks(s) {
+		return text
+	}
+	if t.otherwise == nil {
+		return ""
+	}
+	return t.otherwise.address(s)
+}
+
+// lacks reports that a part of the template is empty, without which it is no
+// address.
+func (t *template) lacks(s *scope) bool {
+	for _, p := range t.parts {
+		if p.expr != nil {
+			if value, _ := p.expr.text(s); value == "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fill reports besides the text whether any expression gave something.
@@ -166,6 +185,21 @@ func (t *template) fill(s *scope, escape func(string, bool) string, seen ...func
 		return "", false
 	}
 	return b.String(), any
+}
+
+// speaksOf reports whether an expression is about a field of the item.
+func (t *template) speaksOf(key string) bool {
+	for _, p := range t.parts {
+		if p.expr == nil {
+			continue
+		}
+		for _, way := range p.expr.paths {
+			if way.isItem && len(way.steps) > 0 && way.steps[0].key == key {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // names gives what the template's expressions begin with.

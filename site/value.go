@@ -68,7 +68,8 @@ func parseExpression(text string) (*expression, error) {
 	return e, nil
 }
 
-// splitOutside cuts at a mark that is not within < > or ( ).
+// splitOutside cuts at a mark that is not within < > or ( ). A > after a space
+// is a selector's own.
 func splitOutside(text string, mark byte) []string {
 	var out []string
 	depth, from := 0, 0
@@ -77,7 +78,9 @@ func splitOutside(text string, mark byte) []string {
 		case '<', '(':
 			depth++
 		case '>', ')':
-			depth--
+			if i == 0 || text[i-1] != ' ' {
+				depth--
+			}
 		case mark:
 			if depth == 0 {
 				out = append(out, text[from:i])
@@ -251,16 +254,29 @@ func ordered(m map[string]any) []any {
 func (p *valuePath) list(s *scope) []any {
 	found := p.all(s)
 	if len(found) == 1 {
-		switch v := found[0].(type) {
-		case []any:
+		if v, ok := found[0].([]any); ok {
 			return v
-		case map[string]any:
-			if len(p.steps) > 0 && p.steps[len(p.steps)-1].each {
-				return found
-			}
 		}
 	}
 	return found
+}
+
+// entries gives a list, or of a map its keys and values.
+func (p *valuePath) entries(s *scope) []any {
+	found := p.list(s)
+	fields, ok := any(nil), false
+	if len(found) == 1 {
+		fields, ok = found[0], true
+	}
+	m, isMap := fields.(map[string]any)
+	if !ok || !isMap {
+		return found
+	}
+	var out []any
+	for _, key := range sortedKeys(m) {
+		out = append(out, map[string]any{"key": key, "value": m[key]})
+	}
+	return out
 }
 
 // text gives the words of the first path that leads to any, and whether they
