@@ -18,6 +18,7 @@ import (
 
 // forms are what an expression can make of values: {published date}.
 var forms = map[string]func([]any) []any{
+	"people":      people,
 	"count":       count,
 	"first":       func(v []any) []any { return v[:min(1, len(v))] },
 	"last":        func(v []any) []any { return v[max(0, len(v)-1):] },
@@ -33,6 +34,11 @@ var forms = map[string]func([]any) []any{
 	"day":         each(day),
 	"short-title": each(func(s string) string { return brief.Line(untagged(s), 80) }),
 	"unlabel":     each(unlabel),
+	"nopdf":       each(func(s string) string { return strings.TrimSuffix(s, ".pdf") }),
+	"bare":        each(func(s string) string { before, _, _ := strings.Cut(s, "?"); return before }),
+	"true":        each(func(string) string { return "true" }),
+	"false":       each(func(string) string { return "false" }),
+	"positive":    each(func(s string) string { return strings.TrimLeft(s, "0") }),
 	"slashes":     each(func(s string) string { return strings.ReplaceAll(s, "/", "%2F") }),
 	"desktop":     each(func(s string) string { return strings.Replace(s, ".m.", ".", 1) }),
 	"escape":      each(url.QueryEscape),
@@ -58,6 +64,33 @@ func each(f func(string) string) func([]any) []any {
 		}
 		return out
 	}
+}
+
+// people writes names out of their parts, as bibliographies keep them.
+func people(in []any) []any {
+	var out []any
+	for _, v := range in {
+		var parts [4]string
+		switch v := v.(type) {
+		case map[string]any:
+			parts = [4]string{plain(v["given"]), plain(v["family"]), plain(v["literal"]), plain(v["name"])}
+		case tree.Node:
+			parts = [4]string{childText(v, "forename"), childText(v, "lastname"), childText(v, "collectivename")}
+		}
+		if name := oneLine(strings.Join(parts[:], " ")); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func childText(n tree.Node, name string) string {
+	for child := range n.Children() {
+		if child.IsElement() && child.Name() == name {
+			return nodeText(child)
+		}
+	}
+	return ""
 }
 
 func joined(v []any, by string) []any {

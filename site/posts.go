@@ -97,7 +97,7 @@ func (t *thread) addAll(outer *scope, items []any, replyTo string, depth int) bo
 			continue
 		}
 		to := replyTo
-		if parent := t.list.Parent.text(s); parent != "" && to == "" {
+		if parent := t.list.Parent.text(s); parent != "" && to == "" && parent != t.list.ID.text(s) {
 			to = t.authors[parent]
 		}
 		body := t.body(s)

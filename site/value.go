@@ -226,6 +226,9 @@ func (st *step) take(v any, s *scope, into []any) []any {
 
 func (st *step) takeNode(n tree.Node, into []any) []any {
 	if st.css == nil {
+		if name, ok := strings.CutPrefix(st.key, "@"); ok && n.Attr(name) != "" {
+			return append(into, n.Attr(name))
+		}
 		return into
 	}
 	for found := range st.css.All(n) {

@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/decant-dev/decant/fault"
@@ -107,7 +108,10 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 	if c.bySite(ctx) {
 		return c.result, nil
 	}
-	resp, err := l.fetch(ctx, &req, room)
+	resp, err := c.gotPage.Load(), error(nil)
+	if resp == nil {
+		resp, err = l.fetch(ctx, &req, room)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -148,6 +152,8 @@ type climb struct {
 	result *Result
 	page   *page.Page // the best so far
 	steps  []page.Step
+	// gotPage is the page itself, where the rule of its site has fetched it.
+	gotPage atomic.Pointer[fetch.Response]
 	// rendered says that a browser was asked.
 	rendered bool
 }

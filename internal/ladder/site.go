@@ -118,8 +118,19 @@ func (c *climb) fetchFor(address string) func(context.Context, fetch.Request) (*
 			}
 		}
 		ask.Room = c.room.Hold
-		return c.Careful.Do(ctx, ask)
+		got, err := c.Careful.Do(ctx, ask)
+		if err == nil && ask.URL == address && ask.Authorization == "" && isPage(got) {
+			c.gotPage.Store(got)
+		}
+		return got, err
 	}
+}
+
+// isPage reports an answer that is the page as it would be fetched without a
+// rule.
+func isPage(got *fetch.Response) bool {
+	media := mediaType(got.ContentType)
+	return got.Moved == "" && (media == "text/html" || media == "application/xhtml+xml")
 }
 
 func sizeOf(responses []*fetch.Response) int64 {
