@@ -92,7 +92,7 @@ var imports = map[string][]string{
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
+	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site"},
 
 	"internal/clock":  {},
 	"internal/door":   {},
@@ -105,9 +105,10 @@ var imports = map[string][]string{
 	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
 	"internal/keeper":  {"cache", "fetch", "guard", "internal/work", "page"},
-	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab"},
+	"site":             {"document", "fetch", "internal/selector", "internal/tree", "internal/tree/tag", "reader"},
+	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab", "site"},
 	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
-	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper"},
+	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper", "site"},
 
 	"internal/principal": {},
 	"internal/work":      {},
@@ -120,7 +121,7 @@ var imports = map[string][]string{
 	"internal/facts":                {"envelope"},
 	"internal/score":                {},
 	"internal/corpus":               {"internal/score"},
-	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite", "internal/ocr"},
+	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite", "internal/ocr", "site"},
 	"internal/mcpinstall":           {},
 	"internal/ocr":                  {},
 	"internal/notice":               {},

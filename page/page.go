@@ -113,6 +113,14 @@ type Extraction struct {
 	Steps      []Step          `json:"steps,omitempty"`
 	Removed    map[string]int  `json:"removed,omitempty"`
 	Next       *Advice         `json:"next,omitempty"`
+	Via        *Via            `json:"via,omitempty"`
+}
+
+// Via says that the content came from elsewhere than the page itself: by the
+// rule of its site, from these addresses.
+type Via struct {
+	Rule string   `json:"rule"`
+	From []string `json:"from"`
 }
 
 // Navigation counts the links that lead around the site rather than belong

@@ -30,6 +30,9 @@ type Config struct {
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string
+	Sites           bool
+	SiteRules       string
+	SiteHosts       []string
 	Browser         string
 	Uploads         string
 	OCR             string

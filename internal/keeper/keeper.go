@@ -55,6 +55,9 @@ type Reading struct {
 	// Private says that the page was read from a place that not everybody may
 	// reach: it is kept for those who may.
 	Private bool
+	// Own says that the page was given to the caller alone, by a token: it is
+	// kept for them only.
+	Own bool
 	// NoSnapshot says that nobody will ask for the page again.
 	NoSnapshot bool
 }
@@ -171,7 +174,7 @@ func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.
 	if !entry.CanRevalidate() {
 		entry.Expires = entry.FreshUntil
 	}
-	if err := k.opts.Pages.Put(ctx, k.opts.Scope.key(ctx, want, got.Private), entry); err != nil {
+	if err := k.opts.Pages.Put(ctx, k.opts.Scope.keyOf(ctx, want, got), entry); err != nil {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)
 	}
 }

@@ -40,7 +40,7 @@ func (l *Ladder) recognised(ctx context.Context, r *reading, room *work.Read) (*
 		return nil, again.err
 	}
 	p := again.page
-	p.Extraction.Steps = append(p.Extraction.Steps, page.Step{Rung: "ocr", Result: "ok"})
+	p.Extraction.Steps = append(p.Extraction.Steps, page.Step{Rung: page.RungOCR, Result: "ok"})
 	if isPicture {
 		p.Content = r.page.Content + "\n\n" + p.Content
 		p.WordCount, p.Tokens = snapshot.Words(p.Content), budget.Tokens(p.Content)

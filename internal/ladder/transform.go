@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"mime"
@@ -100,14 +101,16 @@ func (l *Ladder) shape(r *reading) (p *page.Page, scanned int, err error) {
 		return nil, 0, err
 	}
 	p = assemble(doc, r.address, r.form, resp)
-	p.Incomplete = doc.Incomplete
-	if resp.Truncated {
-		p.Incomplete = fmt.Sprintf(
-			"the page is longer than maxBytes; only its first %d bytes were read",
-			len(resp.Body),
-		)
-	}
+	p.Incomplete = cmp.Or(cutShort(resp), doc.Incomplete)
 	return p, doc.Scanned, nil
+}
+
+// cutShort says that the end of a page is missing; nothing where it is not.
+func cutShort(resp *fetch.Response) string {
+	if !resp.Truncated {
+		return ""
+	}
+	return fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 }
 
 // attachedName is the file's name that comes along with its bytes.
