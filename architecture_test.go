@@ -84,6 +84,8 @@ var imports = map[string][]string{
 	"cache":               {"page"},
 	"cache/memory":        {"cache"},
 	"cache/internal/pack": {"cache"},
+	"cache/fuse":          {"cache"},
+	"cache/postgres":      {"cache", "cache/internal/pack"},
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
@@ -108,6 +110,7 @@ var imports = map[string][]string{
 	"internal/work":      {},
 
 	"internal/readertest":   {"document", "markdown", "reader"},
+	"internal/testpostgres": {},
 	"internal/testsite":     {},
 	"internal/modelserver":  {},
 	"internal/config":       {"guard"},
@@ -116,14 +119,14 @@ var imports = map[string][]string{
 	"internal/synapticflow": {"envelope", "internal/facts", "tab"},
 	"internal/score":        {},
 	"internal/corpus":       {"internal/score"},
-	"internal/outfit":       {"", "browser", "cache", "cache/sqlite", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
+	"internal/outfit":       {"", "browser", "cache", "cache/fuse", "cache/memory", "cache/postgres", "cache/sqlite", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
 	"internal/mcpinstall":   {},
 	"internal/notice":       {},
 	"internal/notice/cmd":   {"internal/notice"},
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":          {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
+	"internal/cli":          {"", "answer", "cache", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/keeper", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 

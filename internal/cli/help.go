@@ -33,7 +33,8 @@ var groups = []group{
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},
 	{"Answers", []string{"model", "confirm"}, []string{"ask", "summarize", "compare"}},
 	{"Models", []string{"model"}, []string{"models"}},
-	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
+	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
+	{"Where", []string{"cache"}, []string{"cache"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt"}, nil},
@@ -45,7 +46,7 @@ var heedAll = []string{"mcp", "serve", "config"}
 func heeded(verb string) []group {
 	var out []group
 	for _, g := range groups {
-		isAll := slices.Contains(heedAll, verb) && g.name != "Models"
+		isAll := slices.Contains(heedAll, verb) && g.name != "Models" && g.name != "Where"
 		if isAll || slices.Contains(g.verbs, verb) {
 			out = append(out, g)
 		}
