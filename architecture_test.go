@@ -89,15 +89,21 @@ var imports = map[string][]string{
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
+	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/likeness", "internal/schedule", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
 
-	"internal/clock":  {},
-	"internal/door":   {},
-	"internal/linear": {},
-	"internal/lock":   {},
-	"internal/mdcode": {},
-	"internal/brief":  {},
-	"fault":           {},
+	"internal/likeness": {},
+	"internal/schedule": {},
+	"internal/sitemap":  {},
+	"internal/warc":     {},
+	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
+	"internal/sink":     {"", "page"},
+	"internal/clock":    {},
+	"internal/door":     {},
+	"internal/linear":   {},
+	"internal/lock":     {},
+	"internal/mdcode":   {},
+	"internal/brief":    {},
+	"fault":             {},
 
 	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
@@ -126,7 +132,7 @@ var imports = map[string][]string{
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":          {"", "answer", "cache", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/keeper", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
+	"internal/cli":          {"", "answer", "cache", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 
