@@ -185,3 +185,9 @@ func mayPass(err error, tried int) (pause time.Duration, passing bool) {
 func (i *BatchItem) failed(err error) BatchResult {
 	return BatchResult{ID: i.ID, Page: &page.Page{URL: i.URL}, Error: err.Error(), Kind: Classify(err).Kind}
 }
+
+// ReadItem reads one item as Batch does.
+func (e *Engine) ReadItem(ctx context.Context, item BatchItem, opts BatchOptions) BatchResult {
+	result, _ := e.batchOne(ctx, item, &opts)
+	return result
+}

@@ -19,13 +19,13 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "understand", "batch", "crawl", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
 		"What may be reached",
 		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
-		append(readers, "browse"),
+		append(readers, "browse", "map"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
