@@ -89,10 +89,19 @@ var imports = map[string][]string{
 	"cache":               {"page"},
 	"cache/memory":        {"cache"},
 	"cache/internal/pack": {"cache"},
+	"cache/fuse":          {"cache"},
+	"cache/postgres":      {"cache", "cache/internal/pack"},
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site"},
+	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site", "internal/likeness", "internal/schedule"},
+	"internal/likeness": {},
+	"internal/schedule": {},
+	"internal/sitemap":  {},
+	"internal/warc":     {},
+	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link"},
+	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
+	"internal/sink":     {"", "page"},
 
 	"internal/clock":  {},
 	"internal/door":   {},
@@ -114,6 +123,7 @@ var imports = map[string][]string{
 	"internal/work":      {},
 
 	"internal/readertest":           {"document", "markdown", "reader"},
+	"internal/testpostgres":         {},
 	"internal/testsite":             {},
 	"internal/modelserver":          {},
 	"internal/config":               {"guard"},
@@ -121,7 +131,7 @@ var imports = map[string][]string{
 	"internal/facts":                {"envelope"},
 	"internal/score":                {},
 	"internal/corpus":               {"internal/score"},
-	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite", "internal/ocr", "site"},
+	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite", "internal/ocr", "site", "cache/fuse", "cache/memory", "cache/postgres"},
 	"internal/mcpinstall":           {},
 	"internal/ocr":                  {},
 	"internal/notice":               {},
@@ -139,7 +149,7 @@ var imports = map[string][]string{
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc"},
 	"cmd/decant":                    {"internal/cli"},
 }
 

@@ -24,6 +24,7 @@ type Config struct {
 	UserAgent       string
 	Language        string
 	Cache           string
+	CacheMaxBytes   int
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix

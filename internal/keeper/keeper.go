@@ -4,6 +4,7 @@
 //	keeper.go    Keeper, Page: from the store, or read once for all who want it
 //	key.go       what a stored page answers
 //	flight.go    callers that share one read
+//	turn.go      servers that share one read
 //	snapshot.go  frozen copies, which belong to whoever made them
 package keeper
 
@@ -118,6 +119,11 @@ func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry,
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()
+	stored, done := k.turn(ctx, want)
+	defer done()
+	if stored != nil {
+		return k.given(ctx, want, stored), nil
+	}
 	got, err := read(ctx, stale)
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func newDesk(t *testing.T, policy guard.Policy) *desk {
 	now := func() time.Time { return d.now }
 	d.Keeper = New(Options{
 		Pages: memory.New(memory.Options{Now: now}), TTL: ttl, Now: now, Log: slog.New(slog.DiscardHandler),
-		Scope: NewScope(&fetch.Options{Policy: policy}, false,
+		Scope: NewScope(&fetch.Options{Policy: policy}, false, ""),
 	})
 	t.Cleanup(func() { _ = d.Close() })
 	return d

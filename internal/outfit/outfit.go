@@ -12,8 +12,6 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
-	"github.com/decant-dev/decant/cache"
-	"github.com/decant-dev/decant/cache/sqlite"
 	"github.com/decant-dev/decant/cassette"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
@@ -38,6 +36,9 @@ type Outfit struct {
 	// LastingSnapshots keeps snapshots in a file even with the memory cache,
 	// or the next command could not read on in them.
 	LastingSnapshots bool
+	// Tell hears of a store that is left out because it cannot be reached; nil
+	// is silent.
+	Tell func(error)
 	// Record and Replay are folders of exchanges; empty means none.
 	Record, Replay string
 	// Network changes how the web is reached, for tests; nil does not.
@@ -214,23 +215,5 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		return err
 	}
 	opts.Browser = pool
-	return nil
-}
-
-// stores opens the cache.
-func (o *Outfit) stores(ctx context.Context, opts *decant.Options) error {
-	if file := o.Config.CacheFile(); file != "" {
-		store, err := sqlite.Open(ctx, file, sqlite.Options{})
-		if err != nil {
-			return fmt.Errorf("%s: %w", o.Config.At("cache"), err)
-		}
-		opts.Cache = store
-		return nil
-	}
-	if o.LastingSnapshots && o.CacheDir != "" {
-		opts.Snapshots = &lazyStore{open: func(ctx context.Context) (cache.Store, error) {
-			return sqlite.Open(ctx, filepath.Join(o.CacheDir, "decant", "snapshots.db"), sqlite.Options{MaxBytes: 64 << 20})
-		}}
-	}
 	return nil
 }
