@@ -44,6 +44,8 @@ func check(req *tab.Request) error {
 		return fmt.Errorf("%w: maxTokens must not be negative", tab.ErrRequest)
 	case req.Number < 0:
 		return fmt.Errorf("%w: number must not be negative", tab.ErrRequest)
+	case req.Seconds < 0 || req.Seconds > maxWait.Seconds():
+		return fmt.Errorf("%w: seconds must be between 0 and %v", tab.ErrRequest, maxWait.Seconds())
 	case !slices.Contains([]string{"", "up", "down", "top", "bottom"}, req.To):
 		return fmt.Errorf("%w: to must be up, down, top or bottom", tab.ErrRequest)
 	case req.Action == tab.Select && req.Value == "" && req.Text == "":
@@ -72,8 +74,8 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 }
 
 // Render loads a page, waits until it is done and gives it as HTML.
-func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error) {
-	if _, err := p.opts.Policy.CheckURL(address); err != nil {
+func (p *Pool) Render(ctx context.Context, visit tab.Visit) (*tab.Document, error) {
+	if _, err := p.opts.Policy.CheckURL(visit.URL); err != nil {
 		return nil, err
 	}
 	select {
@@ -91,18 +93,24 @@ func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error
 		return nil, err
 	}
 	defer s.busy.Unlock()
-	ctx, done := s.bound(ctx)
+	ctx, done := s.bound(ctx, p.opts.Timeout+seconds(visit.Seconds))
 	defer done()
-	return s.render(ctx, address)
+	return s.render(ctx, &visit)
 }
 
 // render goes to a page and waits for its content as long as it may.
-func (s *session) render(ctx context.Context, address string) (*tab.Document, error) {
+func (s *session) render(ctx context.Context, visit *tab.Visit) (*tab.Document, error) {
 	deadline := s.lastLook(ctx)
-	if err := s.goTo(ctx, address); err != nil {
+	if err := s.goTo(ctx, visit.URL); err != nil {
 		return nil, err
 	}
-	loading, err := s.arrived(s.await(ctx, deadline, true))
+	missing, err := s.awaitVisit(ctx, visit, deadline)
+	if err != nil {
+		return nil, err
+	}
+	left := max(time.Until(deadline), pollTime)
+	toRead := visit.WaitFor == "" // who names what to wait for needs no guess
+	loading, err := s.arrived(s.settle(ctx, patience{most: left, longer: left, still: stillTime, toRead: toRead}))
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +118,7 @@ func (s *session) render(ctx context.Context, address string) (*tab.Document, er
 	if err != nil {
 		return nil, err
 	}
-	doc.Loading = loading
+	doc.Loading, doc.Pending, doc.Missing = len(loading) > 0, loading, missing
 	return doc, nil
 }
 
@@ -149,29 +157,53 @@ func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error
 	}
 	result.Session = s.id
 	result.URL, result.Title, _ = s.place()
+	if result.Outcome != nil && len(result.Outcome.Pending) > 0 {
+		result.Loading, result.Pending = true, result.Outcome.Pending
+	}
 	result.Notices = s.takeNotices()
 	return result, nil
 }
 
 func (s *session) perform(ctx context.Context, req *tab.Request) (*tab.Result, error) {
-	move := map[tab.Action]func() (bool, error){
-		tab.Navigate: func() (bool, error) { return s.navigate(ctx, req.URL) },
-		tab.Back:     func() (bool, error) { return s.travel(ctx, -1) },
-		tab.Forward:  func() (bool, error) { return s.travel(ctx, 1) },
-		tab.Reload:   func() (bool, error) { return s.reload(ctx) },
-	}[req.Action]
-	if move != nil {
-		loading, err := move()
-		return &tab.Result{Loading: loading}, err
+	if moves[req.Action] {
+		s.revive()
 	}
-	ctx, done := s.bound(ctx)
+	ctx, done := s.bound(ctx, s.timeFor(req))
 	defer done()
+	if moves[req.Action] {
+		loading, err := s.move(ctx, req)
+		return &tab.Result{Loading: len(loading) > 0, Pending: loading}, err
+	}
 	result, err := s.operate(ctx, req)
 	if err != nil {
 		return nil, err
 	}
 	s.release(ctx)
 	return result, s.refresh(ctx)
+}
+
+// timeFor is how long an action may take: what a caller grants for waiting
+// comes on top.
+func (s *session) timeFor(req *tab.Request) time.Duration {
+	if req.Seconds > 0 {
+		return s.opts.Timeout + seconds(req.Seconds)
+	}
+	return s.opts.Timeout
+}
+
+// moves are the actions that lead to another page, which mends a crash.
+var moves = map[tab.Action]bool{tab.Navigate: true, tab.Back: true, tab.Forward: true, tab.Reload: true}
+
+func (s *session) move(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	switch req.Action {
+	case tab.Back:
+		return s.travel(ctx, req, -1)
+	case tab.Forward:
+		return s.travel(ctx, req, 1)
+	case tab.Reload:
+		return s.reload(ctx, req)
+	}
+	return s.navigate(ctx, req)
 }
 
 func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, error) {
@@ -195,6 +227,8 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 		out.Outcome, err = s.upload(ctx, req)
 	case tab.Press:
 		out.Outcome, err = s.press(ctx, req)
+	case tab.Wait:
+		return s.wait(ctx, req)
 	case tab.Scroll:
 		err = s.scroll(ctx, req)
 	case tab.Screenshot:
@@ -228,6 +262,6 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.settleAfter(ctx) // pages load more as they are scrolled
+	_, err = s.settleAfter(ctx, s.traffic.sent()) // pages load more as they are scrolled
 	return err
 }

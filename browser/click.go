@@ -157,13 +157,17 @@ func (s *session) observe(
 	s.takePopups(ctx)
 	before, _, _ := s.place()
 	requests, world := s.traffic.sent(), s.worlds.get(frameID)
-	if _, err := s.invoke(ctx, frameID, true, "watch", watched); err != nil {
+	_, err := s.invoke(ctx, frameID, true, "watch", watched)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = s.invoke(ctx, s.mainFrame(), true, "beginAction"); err != nil {
 		return nil, err
 	}
 	if err := do(out); err != nil {
 		return nil, err
 	}
-	if _, err := s.settleAfter(ctx); err != nil {
+	if out.Pending, err = s.settleAfter(ctx, requests); err != nil {
 		return nil, err
 	}
 	return out, s.compare(ctx, out, frameID, world, before, requests)
@@ -171,11 +175,11 @@ func (s *session) observe(
 
 // settleAfter gives an action a moment to set something off, and if it does,
 // waits for the end of it.
-func (s *session) settleAfter(ctx context.Context) (bool, error) {
+func (s *session) settleAfter(ctx context.Context, requests int) (loading []string, err error) {
 	if err := pause(ctx, 60*time.Millisecond); err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
-	return s.settle(ctx, settleAfter)
+	return s.settle(ctx, s.acting(requests))
 }
 
 type change struct {

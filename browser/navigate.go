@@ -18,16 +18,13 @@ import (
 // commitTime is how long an address may take to begin to answer.
 const commitTime = 15 * time.Second
 
-// navigate goes to an address and waits until the page is done. It reports
-// whether the page was still loading when the wait ended.
-func (s *session) navigate(ctx context.Context, address string) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
-	if err := s.goTo(ctx, address); err != nil {
-		return false, err
+// navigate goes to an address and waits until the page is done. It gives what
+// was still loading when the wait ended.
+func (s *session) navigate(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	if err := s.goTo(ctx, req.URL); err != nil {
+		return nil, err
 	}
-	return s.arrive(ctx)
+	return s.arrive(ctx, req)
 }
 
 // goTo goes to an address, which has begun to answer when it returns.
@@ -53,16 +50,16 @@ func (s *session) goTo(ctx context.Context, address string) error {
 }
 
 // arrive waits for the page to be done after it was changed.
-func (s *session) arrive(ctx context.Context) (loading bool, err error) {
-	return s.arrived(s.settle(ctx, s.opts.Settle))
+func (s *session) arrive(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	return s.arrived(s.settle(ctx, s.arriving(req)))
 }
 
-func (s *session) arrived(done bool, err error) (loading bool, _ error) {
+func (s *session) arrived(loading []string, err error) ([]string, error) {
 	if errors.Is(err, tab.ErrBusy) {
 		s.interrupt()
-		return true, nil // what is there can still be looked at
+		return []string{"a script of the page that does not end"}, nil // what is there can still be looked at
 	}
-	return !done, err
+	return loading, err
 }
 
 // navigationErrors says what the browser's words mean.
@@ -105,17 +102,14 @@ func hostPort(u *url.URL) string {
 }
 
 // travel goes back or forward in the tab's history.
-func (s *session) travel(ctx context.Context, steps int) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
+func (s *session) travel(ctx context.Context, req *tab.Request, steps int) (loading []string, err error) {
 	history, err := cdp.Call(ctx, s.target, page.GetNavigationHistory, cdp.Empty{})
 	if err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	at := int(history.CurrentIndex) + steps
 	if at < 0 || at >= len(history.Entries) || history.Entries[at].URL == "about:blank" {
-		return false, fmt.Errorf(
+		return nil, fmt.Errorf(
 			"%w: there is nothing to go %s to",
 			tab.ErrNavigation,
 			map[int]string{-1: "back", 1: "forward"}[steps],
@@ -128,12 +122,12 @@ func (s *session) travel(ctx context.Context, steps int) (loading bool, err erro
 		page.NavigateToHistoryEntry,
 		page.NavigateToHistoryEntryParams{EntryID: entry.ID},
 	); err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	s.awaitAddress(ctx, entry.URL)
-	loading, err = s.arrive(ctx)
+	loading, err = s.arrive(ctx, req)
 	if at, _, _ := s.place(); err == nil && strings.HasPrefix(at, "chrome-error:") {
-		return false, fmt.Errorf("%w: it failed the last time, and again; navigate elsewhere", tab.ErrNavigation)
+		return nil, fmt.Errorf("%w: it failed the last time, and again; navigate elsewhere", tab.ErrNavigation)
 	}
 	return loading, err
 }
@@ -149,19 +143,16 @@ func (s *session) awaitAddress(ctx context.Context, address string) {
 	}
 }
 
-func (s *session) reload(ctx context.Context) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
+func (s *session) reload(ctx context.Context, req *tab.Request) (loading []string, err error) {
 	before := s.traffic.sent()
 	if _, err := cdp.Call(ctx, s.target, page.Reload, page.ReloadParams{}); err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	for deadline := time.Now().Add(2 * time.Second); s.traffic.sent() == before && time.Now().Before(deadline); {
 		if err := pause(ctx, 5*time.Millisecond); err != nil {
-			return false, s.reason(ctx, err)
+			return nil, s.reason(ctx, err)
 		}
 	}
 	s.worlds.forget()
-	return s.arrive(ctx)
+	return s.arrive(ctx, req)
 }

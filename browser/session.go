@@ -61,7 +61,7 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 		id: id, opts: opts, process: running, target: handle.Target, end: end,
 		busy: lock.New(), gone: make(chan struct{}), url: "about:blank",
 	}
-	s.traffic.open = map[string]time.Time{}
+	s.traffic.open = map[string]request{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.issued.prints = map[string]print{}
 	whole := make(chan struct{})
@@ -201,6 +201,7 @@ func (s *session) onNavigated(params []byte) {
 }
 
 func (s *session) onResponse(params []byte) {
+	s.traffic.onAnswer(params)
 	var event struct {
 		Type     network.ResourceType `json:"type"`
 		FrameID  string               `json:"frameId"`

@@ -30,12 +30,7 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	selector := strings.TrimSpace(req.Selector)
 	if req.Number != 0 {
 		if selector = s.issued.selector(req.Number); selector == "" {
-			return nil, fmt.Errorf(
-				"%w: number %d is not in the last list, which has %d; list the elements again",
-				tab.ErrNotFound,
-				req.Number,
-				s.issued.count(),
-			)
+			return nil, s.unknownNumber(req.Number)
 		}
 	}
 	if selector == "" {
@@ -63,6 +58,11 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	}
 	p.node, err = s.grab(ctx, f.id, "take")
 	return p, err
+}
+
+func (s *session) unknownNumber(number int) error {
+	return fmt.Errorf("%w: number %d is not in the last list, which has %d; list the elements again",
+		tab.ErrNotFound, number, s.issued.count())
 }
 
 // mend keeps a healed selector in place of the one that no longer fits.

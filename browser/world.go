@@ -267,9 +267,9 @@ var errEndless = fmt.Errorf(
 var errSlow = fmt.Errorf("%w in the time given; try again, or look at what is there", tab.ErrBusy)
 
 // bound limits an action: by time, by the session's end and by a crash.
-func (s *session) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+func (s *session) bound(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	ctx, expire := context.WithTimeoutCause(ctx, s.opts.Timeout, errSlow)
+	ctx, expire := context.WithTimeoutCause(ctx, most, errSlow)
 	crashed := *s.crashed.Load()
 	go func() {
 		select {

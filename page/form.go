@@ -10,8 +10,10 @@ type Form struct {
 	Render     Render
 	Links      Links
 	Images     Images
-	Source     bool   // the source as it came, unread
-	Member     string // of an archive, the file that is meant
+	Source     bool    // the source as it came, unread
+	Member     string  // of an archive, the file that is meant
+	WaitFor    string  // a selector, or a text in quotes, to see in a browser first
+	Wait       float64 // seconds to wait in a browser besides
 }
 
 // Render says whether a browser renders the page.

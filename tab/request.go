@@ -17,6 +17,7 @@ const (
 	Select     Action = "select"     // an option of a select, listbox or combobox
 	Upload     Action = "upload"     // a file into a file field
 	Press      Action = "press"      // a key, such as Enter or Control+A
+	Wait       Action = "wait"       // for an element, a text, an address, or a time
 	Scroll     Action = "scroll"     // to a place or an element
 	Screenshot Action = "screenshot" // of the viewport, the page or an element
 	State      Action = "state"      // address and title
@@ -38,6 +39,7 @@ var Actions = []Action{
 	Select,
 	Upload,
 	Press,
+	Wait,
 	Scroll,
 	Screenshot,
 	State,
@@ -48,7 +50,7 @@ var Actions = []Action{
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.
 type Request struct {
-	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, upload, press, scroll, screenshot, state, list or close"`
+	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, upload, press, wait, scroll, screenshot, state, list or close"`
 	Session string `json:"session,omitempty" jsonschema:"id that open gave; not needed while only one session is open"`
 	URL     string `json:"url,omitempty" jsonschema:"address for open and navigate"`
 
@@ -59,6 +61,9 @@ type Request struct {
 	Path     string `json:"path,omitempty" jsonschema:"file to upload, by its path in the upload folder"`
 	Key      string `json:"key,omitempty" jsonschema:"key to press, such as Enter, Tab or Control+A"`
 	Submit   bool   `json:"submit,omitempty" jsonschema:"press Enter after typing"`
+
+	Gone    bool    `json:"gone,omitempty" jsonschema:"wait until it is no longer there"`
+	Seconds float64 `json:"seconds,omitempty" jsonschema:"most seconds to wait, default 10; alone, just so long"`
 
 	X  int    `json:"x,omitempty" jsonschema:"pixels from the left to scroll to"`
 	Y  int    `json:"y,omitempty" jsonschema:"pixels from the top to scroll to"`
@@ -71,4 +76,11 @@ type Request struct {
 	Selectors     bool `json:"selectors,omitempty" jsonschema:"show selectors in the text, not only numbers"`
 	SaveRawHTML   bool `json:"saveRawHtml,omitempty" jsonschema:"save the page's HTML to a file too"`
 	FullPage      bool `json:"fullPage,omitempty" jsonschema:"screenshot of the whole page"`
+}
+
+// A Visit is a page to be rendered, with what to wait for before it is read.
+type Visit struct {
+	URL     string
+	WaitFor string  // a selector, or a text in quotes
+	Seconds float64 // to wait besides
 }

@@ -1,6 +1,10 @@
 package tab
 
-import "github.com/decant-dev/decant/page"
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/page"
+)
 
 // A Result is what came of a request.
 type Result struct {
@@ -8,6 +12,9 @@ type Result struct {
 	URL     string `json:"url,omitempty"`
 	Title   string `json:"title,omitempty"`
 	Loading bool   `json:"loading,omitempty"` // the page had not settled in time
+
+	// Pending is what was still loading then.
+	Pending []string `json:"pending,omitempty"`
 
 	Outcome  *Outcome   `json:"outcome,omitempty"`  // of click, type, select, press
 	Elements []Element  `json:"elements,omitempty"` // of elements
@@ -35,6 +42,7 @@ type Outcome struct {
 	Value     string   `json:"value,omitempty"`     // what the field now holds; never a password
 	Checked   *bool    `json:"checked,omitempty"`
 	Note      string   `json:"note,omitempty"`   // such as: the field took only 10 characters
+	Pending   []string `json:"-"`                // what was still loading when the wait for it ended
 	Healed    string   `json:"healed,omitempty"` // the selector that fits now, where the one given did not
 }
 
@@ -56,4 +64,14 @@ type Document struct {
 	Status    int
 	Truncated bool
 	Loading   bool
+	Pending   []string // what was still loading
+	Missing   string   // what was waited for and did not come
+}
+
+// StillLoading says what was, as the end of a sentence; nothing if nothing was.
+func StillLoading(pending []string) string {
+	if len(pending) == 0 {
+		return ""
+	}
+	return "; still loading: " + strings.Join(pending, ", ")
 }

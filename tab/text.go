@@ -1,6 +1,7 @@
 package tab
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -24,7 +25,7 @@ func (r *Result) Text() string {
 		fmt.Fprintf(&b, "%s %q\n", r.URL, r.Title)
 	}
 	if r.Loading {
-		b.WriteString("still loading\n")
+		b.WriteString(cmp.Or(strings.TrimPrefix(StillLoading(r.Pending), "; "), "still loading") + "\n")
 	}
 	if r.RawHTML != "" {
 		fmt.Fprintf(&b, "HTML saved to %s\n", r.RawHTML)

@@ -17,6 +17,7 @@ const shellHelp = `  open URL            a new session        go URL       in th
   click N             by number or 'selector'
   type N TEXT         clears first; end with \n to press Enter
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
+  wait [gone] SELECTOR | text WORDS | at ADDRESS | SECONDS
   upload FILE [N]     a file of the folder in the setting uploads
   shot FILE [full|N]  a picture            html [SELECTOR]     saved to a file
   sessions, use ID, close                  help, quit
@@ -60,6 +61,7 @@ var commands = []command{
 	{"select", runSelect},
 	{"upload", runUpload},
 	{"press", runPress},
+	{"wait", runWait},
 	{"scroll", runScroll},
 	{"shot", runShot},
 	{"use", runUse},
@@ -156,6 +158,31 @@ func runPress(ctx context.Context, sh *shell, args []string) error {
 		return sh.do(ctx, aim(tab.Request{Action: tab.Press, Key: args[1]}, args[0]))
 	}
 	return usage("press needs a key, such as Enter")
+}
+
+// runWait reads what to wait for: seconds, a text in quotes of its own, an
+// address after at, or a selector; gone means that it is to go away.
+func runWait(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Wait}
+	if len(args) > 0 && args[0] == "gone" {
+		req.Gone, args = true, args[1:]
+	}
+	if len(args) == 0 {
+		return usage("wait needs seconds, a selector, text WORDS or at ADDRESS")
+	}
+	rest := strings.Join(args[1:], " ")
+	number, err := strconv.ParseFloat(strings.TrimSuffix(args[0], "s"), 64)
+	switch {
+	case err == nil && len(args) == 1:
+		req.Seconds = number
+	case args[0] == "text" && rest != "":
+		req.Text = rest
+	case args[0] == "at" && rest != "":
+		req.URL = rest
+	default:
+		req.Selector = strings.Join(args, " ")
+	}
+	return sh.do(ctx, req)
 }
 
 func runScroll(ctx context.Context, sh *shell, args []string) error {

@@ -67,7 +67,7 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 		string(
 			f.Mode,
 		), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links),
-		string(f.Images),
+		string(f.Images), f.WaitFor, fmt.Sprint(f.Wait),
 	}, separator)
 }
 

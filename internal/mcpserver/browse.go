@@ -41,6 +41,8 @@ var browseTools = []browseTool{
 	{tab.Upload, "Give a file to a file field, where a folder for uploads is set up. Without an element it goes to the field that the page last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
 	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"},
 		[]string{"key"}},
+	{tab.Wait, "Wait for an element, a text or an address, or until it is gone.", false,
+		[]string{"selector", "text", "url", "gone", "seconds"}, nil},
 	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
 	{tab.Screenshot, "A picture of the window, the page or an element.", false,
 		[]string{"fullPage", "number", "selector"}, nil},
