@@ -1,4 +1,5 @@
-package mcpserver
+// Package gemini offers web_fetch in the shape of Gemini CLI's tool.
+package gemini
 
 import (
 	"context"
@@ -8,14 +9,13 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/tool"
 )
 
-const geminiSchema = `{
+const schema = `{
 	"type": "object",
 	"properties": {
 		"prompt": {"type": "string", "description": "what to do, with up to 20 addresses of pages that start with http:// or https://"}
@@ -24,38 +24,36 @@ const geminiSchema = `{
 	"additionalProperties": false
 }`
 
-func addGemini(s *Server) error {
-	tool := &mcp.Tool{
-		Name: "web_fetch", Title: "WebFetch", Annotations: online.annotations("WebFetch"),
+// Tools is the one tool.
+func Tools(h *tool.Host) ([]tool.Tool, error) {
+	fetch := tool.Tool{
+		Name: "web_fetch", Title: "WebFetch", Hints: tool.Online,
 		Description: "Process the content of the addresses in a prompt, up to 20 of them, as the prompt's instructions say. " +
 			"The answer carries numbered citations and a list of sources.",
-		InputSchema: json.RawMessage(geminiSchema),
+		Input: json.RawMessage(schema),
 	}
 	hosts := &visits{}
-	return addTool(s, tool, func(ctx context.Context, in decant.AskRequest) (*mcp.CallToolResult, error) {
-		in.Confirmed, in.Admit = s.unasked(ctx), hosts.admit
-		a, err := s.engine.Ask(ctx, in)
+	return tool.Alone(fetch, func(ctx context.Context, in decant.AskRequest) (*tool.Result, error) {
+		in.Confirmed, in.Admit = h.Client.Unasked(ctx), hosts.admit
+		a, err := h.Engine.Ask(ctx, in)
 		bad, unread := (*decant.PromptError)(nil), (*decant.UnreadError)(nil)
 		switch {
 		case errors.As(err, &bad):
-			return refusal(promptErrors(bad)), nil
+			return tool.Refusal(promptErrors(bad)), nil
 		case errors.As(err, &unread):
 			return fallbackFailed(err, unread.Pages), nil
 		case err != nil:
 			return nil, err
 		}
-		return &mcp.CallToolResult{
-			Meta:    mcp.Meta{displayKey: geminiDisplay(a)},
-			Content: []mcp.Content{&mcp.TextContent{Text: geminiText(a)}},
-		}, nil
+		return &tool.Result{Texts: []string{textOf(a)}, Meta: map[string]any{DisplayKey: display(a)}}, nil
 	})
 }
 
-// displayKey is where a client finds what it may show a person beside the
+// DisplayKey is where a client finds what it may show a person beside the
 // result.
-const displayKey = "dev.decant/display"
+const DisplayKey = "dev.decant/display"
 
-func geminiDisplay(a *decant.Answer) string {
+func display(a *decant.Answer) string {
 	here := 0
 	for _, p := range a.Pages {
 		if p.Via == "here" {
@@ -69,12 +67,12 @@ func geminiDisplay(a *decant.Answer) string {
 }
 
 // fallbackFailed is the error of a prompt of which nothing could be read.
-func fallbackFailed(err error, pages []decant.AskedPage) *mcp.CallToolResult {
-	failed := failure(err)
+func fallbackFailed(err error, pages []decant.AskedPage) *tool.Result {
+	failed := tool.Failure(err)
 	if lines := skippedLines(pages, false); lines != "" {
-		failed.Content = append([]mcp.Content{&mcp.TextContent{Text: lines}}, failed.Content...)
+		failed.Texts = append([]string{lines}, failed.Texts...)
 	}
-	failed.Meta[errorKey].(map[string]any)["type"] = "web_fetch_fallback_failed"
+	failed.Meta[tool.ErrorKey].(map[string]any)["type"] = "web_fetch_fallback_failed"
 	return failed
 }
 
@@ -90,12 +88,12 @@ func promptErrors(bad *decant.PromptError) string {
 	return strings.Join(lines, "\n")
 }
 
-// geminiText is the answer between tags of its own, after what is to be known
+// textOf is the answer between tags of its own, after what is to be known
 // of it: first the addresses that were left out, then what went otherwise.
-func geminiText(a *decant.Answer) string {
+func textOf(a *decant.Answer) string {
 	clean := closingTag.ReplaceAllString(envelope.Clean(a.Bare()), "&lt;$1")
 	text := "<untrusted_context>\n" + clean + "\n</untrusted_context>"
-	text = noticed(a.Notice, text)
+	text = tool.Noticed(a.Notice, text)
 	if lines := skippedLines(a.Pages, true); lines != "" {
 		text = lines + "\n\n" + text
 	}

@@ -1,4 +1,5 @@
-package mcpserver
+// Package mcpfetch offers fetch in the shape of the reference server's tool.
+package mcpfetch
 
 import (
 	"context"
@@ -6,14 +7,14 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/profile/shape"
+	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
 
-const mcpFetchSchema = `{
+const schema = `{
 	"type": "object",
 	"properties": {
 		"url": {"type": "string", "format": "uri", "minLength": 1, "description": "the address to fetch"},
@@ -25,55 +26,59 @@ const mcpFetchSchema = `{
 	"additionalProperties": false
 }`
 
-type mcpFetchInput struct {
+type input struct {
 	URL        string `json:"url"`
 	MaxLength  *int   `json:"max_length"`
 	StartIndex int    `json:"start_index"`
 	Raw        bool   `json:"raw"`
 }
 
-func addMCPFetch(s *Server) error {
-	tool := &mcp.Tool{
-		Name: "fetch", Annotations: online.annotations("Fetch a page"),
+// Tools is the one tool.
+func Tools(h *tool.Host) ([]tool.Tool, error) {
+	fetch := tool.Tool{
+		Name: "fetch", Hints: &tool.Hints{Title: "Fetch a page", OpenWorld: true, Idempotent: true},
 		Description: "Fetch an address and return its content as Markdown, wrapped as untrusted. " +
 			"A long page is cut; call again with start_index to get more.",
-		InputSchema: json.RawMessage(mcpFetchSchema),
+		Input: json.RawMessage(schema),
 	}
-	return addTool(s, tool, s.mcpFetch)
+	return tool.Alone(fetch, fetcher{h}.fetch)
 }
 
-func (s *Server) mcpFetch(ctx context.Context, in mcpFetchInput) (*mcp.CallToolResult, error) {
+// A fetcher is the tool at its host.
+type fetcher struct{ *tool.Host }
+
+func (f fetcher) fetch(ctx context.Context, in input) (*tool.Result, error) {
 	want := 5000
 	if in.MaxLength != nil {
 		want = *in.MaxLength
 	}
-	p, err := s.window(ctx, in, want)
+	p, err := f.window(ctx, in, want)
 	switch {
 	case errors.Is(err, decant.ErrEmpty):
-		return mcpFetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
+		return fetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
 	case err != nil:
 		return nil, err
 	case p.Content == "" && in.StartIndex == 0:
-		return mcpFetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
+		return fetched(in.URL, "<error>Page failed to be simplified from HTML</error>"), nil
 	case p.Content == "":
-		return mcpFetched(in.URL, "<error>No more content available.</error>"), nil
+		return fetched(in.URL, "<error>No more content available.</error>"), nil
 	}
-	text := wrapPart(p)
+	text := shape.WrapPart(p)
 	if p.Range != nil && p.Range.Next > 0 {
 		text += fmt.Sprintf("\n\n<error>Content truncated. Call the fetch tool with a start_index of %d to get more content.</error>", p.Range.Next)
 	}
 	if p.Verbatim() {
 		text = fmt.Sprintf("Content type %s cannot be simplified to markdown, but here is the raw content:\nContents of %s:\n%s", facts.Short(p.ContentType), facts.Short(in.URL), text)
-		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
+		return tool.Text(text), nil
 	}
-	return mcpFetched(in.URL, text), nil
+	return fetched(in.URL, text), nil
 }
 
 // window reads the part of a page from start on; a length beyond what the
 // engine gives is cut, and the result says how to go on.
-func (s *Server) window(ctx context.Context, in mcpFetchInput, length int) (*page.Page, error) {
-	p, err := s.engine.Read(ctx, decant.ReadRequest{
-		URL: in.URL, Source: in.Raw, Start: in.StartIndex, MaxChars: min(max(length, leastChars), s.maxChars),
+func (f fetcher) window(ctx context.Context, in input, length int) (*page.Page, error) {
+	p, err := f.Engine.Read(ctx, decant.ReadRequest{
+		URL: in.URL, Source: in.Raw, Start: in.StartIndex, MaxChars: min(max(length, tool.MinChars), f.MaxChars),
 	})
 	if err != nil {
 		return nil, err
@@ -97,7 +102,6 @@ func beginning(p *page.Page, start, length int) *page.Page {
 	return &part
 }
 
-func mcpFetched(url, content string) *mcp.CallToolResult {
-	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf("Contents of %s:\n%s",
-		facts.Short(url), content)}}}
+func fetched(url, content string) *tool.Result {
+	return tool.Text(fmt.Sprintf("Contents of %s:\n%s", facts.Short(url), content))
 }

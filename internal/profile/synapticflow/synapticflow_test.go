@@ -12,27 +12,35 @@ import (
 	"github.com/decant-dev/decant/tab"
 )
 
+func named(t *testing.T, name string) *verb {
+	t.Helper()
+	for i := range verbs {
+		if verbs[i].name == name {
+			return &verbs[i]
+		}
+	}
+	t.Fatalf("no tool %s", name)
+	return nil
+}
+
 func TestRequests(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		tool string
-		args Arguments
+		args arguments
 		want tab.Request
 		fail bool
 	}{
-		{"createSession", Arguments{URL: "https://a.example/"}, tab.Request{Action: tab.Open, URL: "https://a.example/", Selectors: true}, false},
-		{"createSession", Arguments{}, tab.Request{}, true},
-		{"clickElement", Arguments{SessionID: "s", Selector: "#a"}, tab.Request{Action: tab.Click, Session: "s", Selector: "#a", Selectors: true}, false},
-		{"clickElement", Arguments{Selector: "#a"}, tab.Request{}, true},
-		{"inputText", Arguments{SessionID: "s", Selector: "#a", Text: ""}, tab.Request{Action: tab.Type, Session: "s", Selector: "#a", Selectors: true}, false},
-		{"extractInteractable", Arguments{SessionID: "s", MaxElements: 501}, tab.Request{}, true},
-		{"scrollPage", Arguments{SessionID: "s", Y: 300}, tab.Request{Action: tab.Scroll, Session: "s", Y: 300, Selectors: true}, false},
+		{"createSession", arguments{URL: "https://a.example/"}, tab.Request{Action: tab.Open, URL: "https://a.example/", Selectors: true}, false},
+		{"createSession", arguments{}, tab.Request{}, true},
+		{"clickElement", arguments{SessionID: "s", Selector: "#a"}, tab.Request{Action: tab.Click, Session: "s", Selector: "#a", Selectors: true}, false},
+		{"clickElement", arguments{Selector: "#a"}, tab.Request{}, true},
+		{"inputText", arguments{SessionID: "s", Selector: "#a", Text: ""}, tab.Request{Action: tab.Type, Session: "s", Selector: "#a", Selectors: true}, false},
+		{"extractInteractable", arguments{SessionID: "s", MaxElements: 501}, tab.Request{}, true},
+		{"scrollPage", arguments{SessionID: "s", Y: 300}, tab.Request{Action: tab.Scroll, Session: "s", Y: 300, Selectors: true}, false},
 	} {
-		tool, ok := Find(test.tool)
-		if !ok {
-			t.Fatalf("no tool %s", test.tool)
-		}
-		got, err := tool.Request(&test.args)
+		tool := named(t, test.tool)
+		got, err := tool.request(&test.args)
 		if (err != nil) != test.fail || got != test.want || err != nil && !errors.Is(err, tab.ErrRequest) {
 			t.Errorf("%s %+v: %+v, %v; want %+v", test.tool, test.args, got, err, test.want)
 		}
@@ -64,11 +72,11 @@ func TestReplies(t *testing.T) {
 		{"extractPageContent", content, nil, "# Hi\n",
 			`{"content":"# Hi\n","format":"markdown","metadata":{"extraction_timestamp":"1970-01-01T00:00:00Z","content_length":5,"raw_html_size":11,"selector":"#a","format":"markdown"}}`, false},
 	} {
-		tool, _ := Find(test.tool)
-		got := tool.Reply(&Arguments{SessionID: "s", Selector: "#a"}, test.result, test.err, true)
-		structured, err := json.Marshal(got.Structured)
-		if err != nil || !strings.HasPrefix(got.Text, test.text) || string(structured) != test.json || got.Failed != test.failed {
-			t.Errorf("%s: %q %s failed %v; want %q %s", test.tool, got.Text, structured, got.Failed, test.text, test.json)
+		tool := named(t, test.tool)
+		got := tool.reply(&arguments{SessionID: "s", Selector: "#a"}, test.result, test.err, true)
+		structured, err := json.Marshal(got.structured)
+		if err != nil || !strings.HasPrefix(got.text, test.text) || string(structured) != test.json || got.failed != test.failed {
+			t.Errorf("%s: %q %s failed %v; want %q %s", test.tool, got.text, structured, got.failed, test.text, test.json)
 		}
 	}
 }
@@ -97,12 +105,12 @@ func TestMarkedReplies(t *testing.T) {
 		{"extractPageContent", &tab.Result{Title: evil, Page: &page.Page{Content: evil}}, nil, true},
 		{"extractInteractable", &tab.Result{Elements: elements, Metadata: &tab.Metadata{TotalCount: 500}}, nil, true},
 	} {
-		tool, _ := Find(test.tool)
-		got := tool.Reply(&Arguments{Selector: "#a > b"}, test.result, test.err, false)
-		structured, err := json.Marshal(got.Structured)
-		marked := strings.Contains(got.Text, `<<<EXTERNAL_UNTRUSTED_CONTENT id="`)
-		if err != nil || marked != test.marked || strings.Contains(got.Text, "![") || !marked && (len(got.Text) > 600 || strings.Contains(got.Text, "obey\n")) {
-			t.Errorf("%s: marked %v, want %v: %.700s", test.tool, marked, test.marked, got.Text)
+		tool := named(t, test.tool)
+		got := tool.reply(&arguments{Selector: "#a > b"}, test.result, test.err, false)
+		structured, err := json.Marshal(got.structured)
+		marked := strings.Contains(got.text, `<<<EXTERNAL_UNTRUSTED_CONTENT id="`)
+		if err != nil || marked != test.marked || strings.Contains(got.text, "![") || !marked && (len(got.text) > 600 || strings.Contains(got.text, "obey\n")) {
+			t.Errorf("%s: marked %v, want %v: %.700s", test.tool, marked, test.marked, got.text)
 		}
 		if len(structured) > 30_000 || strings.Contains(string(structured), "![") {
 			t.Errorf("%s: %d bytes: %.700s", test.tool, len(structured), structured)

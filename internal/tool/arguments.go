@@ -1,4 +1,4 @@
-package mcpserver
+package tool
 
 import (
 	"encoding/json"
@@ -21,8 +21,6 @@ type form struct {
 	schema jsonschema.Schema
 	rules  map[string]*jsonschema.Resolved
 }
-
-func schemaOf[T any]() (*jsonschema.Schema, error) { return jsonschema.For[T](nil) }
 
 func newForm(schema any) (*form, error) {
 	text, err := json.Marshal(schema)

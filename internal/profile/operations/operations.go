@@ -1,17 +1,18 @@
-package mcpserver
+// Package operations offers every operation of the engine as a tool of its own.
+package operations
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
-
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -20,80 +21,65 @@ import (
 var operations = []operation{
 	operate[decant.LinksRequest, decant.LinksResult]("links", "Find links",
 		"Find the links in a text: addresses and e-mails with their place in it. Nothing is fetched.",
-		offline, (*Server).links),
+		tool.Offline, desk.links),
 	operate[decant.ReadRequest, page.Page]("read", "Read a page",
 		"Read a web page or document and return its main content as Markdown, wrapped as untrusted. "+
 			"Only public addresses are reached. The result has an outline and a snapshot id: "+
 			"call again with snapshot and section, grep or start to read on in the same copy.",
-		online, (*Server).read),
+		tool.Online, desk.read),
 	operate[decant.UnderstandRequest, decant.Understanding]("understand", "Read the links of a message",
 		"Find the links in a chat message, read them at once within one token budget, and return them wrapped as untrusted. "+
 			"A link that cannot be read becomes one line that says why.",
-		online, (*Server).understand),
+		tool.Online, desk.understand),
 	operate[decant.AskRequest, decant.Answer]("ask", "Answer from pages",
 		"Answer a question from the pages whose addresses are in the prompt, up to 20, with numbered citations that were checked against them. "+
 			"Without a model the answer is made of quotes.",
-		online, (*Server).ask),
+		tool.Online, desk.ask),
 	operate[decant.SummarizeRequest, decant.Answer]("summarize", "Summarize pages",
 		"Summarize one page or several, with citations that were checked.",
-		online, (*Server).summarize),
+		tool.Online, desk.summarize),
 	operate[decant.CompareRequest, decant.Answer]("compare", "Compare pages",
 		"Compare several pages, with citations that were checked.",
-		online, (*Server).compare),
+		tool.Online, desk.compare),
 	operate[decant.VerifyRequest, decant.VerifyResult]("verify", "Verify a quote",
 		"Tell whether a quote stands on a page: present, altered or absent, with the nearest words.",
-		online, (*Server).verify),
+		tool.Online, desk.verify),
 }
 
-// addOperations offers every operation, and what belongs to them.
-func addOperations(s *Server) error {
-	for _, op := range operations {
-		if err := op.add(s); err != nil {
-			return err
-		}
-	}
-	s.addPrompts()
-	s.addSnapshots()
-	return addBrowse(s)
-}
-
-// An operation is one row of the table of tools.
-type operation struct{ add func(*Server) error }
-
-// A world says whether a tool reaches beyond this machine.
-type world bool
-
-const (
-	offline world = false
-	online  world = true
-)
-
-func (w world) annotations(title string) *mcp.ToolAnnotations {
-	open := bool(w)
-	return &mcp.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open}
-}
-
-func operate[In, Out any](name, title, description string, w world,
-	run func(*Server, context.Context, In) (*outcome, error)) operation {
-	return operation{func(s *Server) error {
-		schema, err := schemaOf[Out]()
+// Tools are the operations, and the browser where there is one.
+func Tools(h *tool.Host) ([]tool.Tool, error) {
+	var tools []tool.Tool
+	for _, offer := range operations {
+		made, err := offer(desk{h})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		tool := &mcp.Tool{Name: name, Title: title, Description: description, Annotations: w.annotations(title),
-			OutputSchema: schema}
-		return addTool(s, tool, func(ctx context.Context, in In) (*mcp.CallToolResult, error) {
-			o, err := run(s, ctx, in)
-			if err != nil {
-				return nil, err
-			}
-			return o.result(), nil
-		})
-	}}
+		tools = append(tools, made)
+	}
+	browsing, err := browseTools(h)
+	return append(tools, browsing...), err
 }
 
-func (s *Server) links(ctx context.Context, in decant.LinksRequest) (*outcome, error) {
-	found, err := s.engine.Links(ctx, in)
+// A desk is where the operations' tools work.
+type desk struct{ *tool.Host }
+
+// An operation makes one row of the table of tools.
+type operation func(desk) (tool.Tool, error)
+
+func operate[In, Out any](name, title, description string, hints *tool.Hints,
+	run func(desk, context.Context, In) (*tool.Result, error)) operation {
+	return func(d desk) (tool.Tool, error) {
+		output, err := tool.Schema[Out]()
+		if err != nil {
+			return tool.Tool{}, err
+		}
+		t := tool.Tool{Name: name, Title: title, Description: description, Hints: hints, Output: output}
+		return tool.New(t, func(ctx context.Context, in In) (*tool.Result, error) { return run(d, ctx, in) })
+	}
+}
+
+func (d desk) links(ctx context.Context, in decant.LinksRequest) (*tool.Result, error) {
+	found, err := d.Engine.Links(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -101,18 +87,18 @@ func (s *Server) links(ctx context.Context, in decant.LinksRequest) (*outcome, e
 	if err != nil {
 		return nil, err
 	}
-	return &outcome{text: string(text), structured: found}, nil
+	return &tool.Result{Texts: []string{string(text)}, Structured: found}, nil
 }
 
-func (s *Server) read(ctx context.Context, in decant.ReadRequest) (*outcome, error) {
-	p, err := s.engine.Read(ctx, in)
+func (d desk) read(ctx context.Context, in decant.ReadRequest) (*tool.Result, error) {
+	p, err := d.Engine.Read(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	s.keep(ctx, p)
+	d.Client.Keep(ctx, p)
 	wrapped := decant.Wrap(p).Text
 	text := wrapped + readOn(p, in.Section)
-	return told(text, *withoutContent(p), facts.Room, func(p *page.Page) { p.Content = wrapped }), nil
+	return tool.Told(text, *withoutContent(p), facts.Room, func(p *page.Page) { p.Content = wrapped }), nil
 }
 
 // readOn tells a model that sees the text alone what part of the page it has
@@ -124,7 +110,7 @@ func readOn(p *page.Page, section string) string {
 	}
 	switch r := p.Range; {
 	case p.Content == "" && p.Notice != "":
-		return "\n\n[Notice] " + envelope.Line(p.Notice, maxError) + "."
+		return "\n\n[Notice] " + envelope.Line(p.Notice, tool.MaxError) + "."
 	case r != nil:
 		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
 	}
@@ -134,7 +120,7 @@ func readOn(p *page.Page, section string) string {
 	if len(told) == 0 {
 		return ""
 	}
-	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), maxError) + "."
+	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), tool.MaxError) + "."
 }
 
 // nextCall is the call that gives more of a page.
@@ -157,21 +143,21 @@ func nextCall(p *page.Page, section string) string {
 
 // understand gives the pages' content once, in text: each page beside it
 // holds only its facts, or the budget would be spent twice.
-func (s *Server) understand(ctx context.Context, in decant.UnderstandRequest) (*outcome, error) {
-	u, err := s.engine.Understand(ctx, in)
+func (d desk) understand(ctx context.Context, in decant.UnderstandRequest) (*tool.Result, error) {
+	u, err := d.Engine.Understand(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	tellLinks(ctx, u.Links)
+	d.tellLinks(ctx, u.Links)
 	bare := decant.Understanding{Tokens: u.Tokens, Links: []decant.Understood{}}
 	for _, l := range u.Links {
 		if l.Page != nil {
-			s.keep(ctx, l.Page)
+			d.Client.Keep(ctx, l.Page)
 			l.Page = withoutContent(l.Page)
 		}
 		bare.Links = append(bare.Links, l)
 	}
-	return told(orNone(u.Text), bare, facts.Room, func(b *decant.Understanding) { b.Text = u.Text }), nil
+	return tool.Told(orNone(u.Text), bare, facts.Room, func(b *decant.Understanding) { b.Text = u.Text }), nil
 }
 
 func withoutContent(p *page.Page) *page.Page {
@@ -188,12 +174,20 @@ func orNone(text string) string {
 }
 
 // tellLinks tells of the links that no answer came for: kept and failed ones.
-func tellLinks(ctx context.Context, links []decant.Understood) {
+func (d desk) tellLinks(ctx context.Context, links []decant.Understood) {
 	for _, l := range links {
 		outcome := "read"
 		if l.Page == nil {
 			outcome = "not read, " + string(l.Kind)
 		}
-		progressOf(ctx).tell(ctx, l.Href, fmt.Sprintf("%s: %s", hostOf(l.Href), outcome))
+		d.Client.Tell(ctx, l.Href, fmt.Sprintf("%s: %s", hostOf(l.Href), outcome))
 	}
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
 }

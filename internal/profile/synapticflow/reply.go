@@ -11,8 +11,8 @@ import (
 	"github.com/decant-dev/decant/tab"
 )
 
-// An Interactable is an element as extractInteractable gives it.
-type Interactable struct {
+// An interactable is an element as extractInteractable gives it.
+type interactable struct {
 	Selector    string `json:"selector"`
 	Type        string `json:"type"`
 	Text        string `json:"text,omitempty"`
@@ -23,33 +23,33 @@ type Interactable struct {
 	Placeholder string `json:"placeholder,omitempty"`
 }
 
-// Interactables is the structured result of extractInteractable.
-type Interactables struct {
-	Elements []Interactable       `json:"elements"`
-	Metadata InteractableMetadata `json:"metadata"`
+// interactables is the structured result of extractInteractable.
+type interactables struct {
+	Elements []interactable       `json:"elements"`
+	Metadata interactableMetadata `json:"metadata"`
 	Error    string               `json:"error,omitempty"`
 }
 
-// InteractableMetadata says how the list came about.
-type InteractableMetadata struct {
+// interactableMetadata says how the list came about.
+type interactableMetadata struct {
 	ExtractionTimestamp string          `json:"extraction_timestamp"`
 	TotalCount          int             `json:"total_count"`
 	ScopeSelector       string          `json:"scope_selector"`
 	Performance         tab.Performance `json:"performance"`
 }
 
-// PageContent is the structured result of extractPageContent.
-type PageContent struct {
+// pageContent is the structured result of extractPageContent.
+type pageContent struct {
 	Content           string          `json:"content"`
 	Format            string          `json:"format"`
 	RawHTMLPath       string          `json:"raw_html_path,omitempty"`
 	SaveHTMLRequested bool            `json:"save_html_requested,omitempty"`
 	SaveHTMLError     string          `json:"save_html_error,omitempty"`
-	Metadata          ContentMetadata `json:"metadata"`
+	Metadata          contentMetadata `json:"metadata"`
 }
 
-// ContentMetadata says how the content came about.
-type ContentMetadata struct {
+// contentMetadata says how the content came about.
+type contentMetadata struct {
 	ExtractionTimestamp string `json:"extraction_timestamp"`
 	ContentLength       int    `json:"content_length"`
 	RawHTMLSize         int    `json:"raw_html_size"`
@@ -57,77 +57,70 @@ type ContentMetadata struct {
 	Format              string `json:"format"`
 }
 
-// A Reply is what a tool answers. Structured is nil for all but the two that
+// A reply is what a tool answers; structured is nil for all but the two that
 // extract.
-type Reply struct {
-	Text       string
-	Structured any
-	Failed     bool
+type reply struct {
+	text       string
+	structured any
+	failed     bool
 }
 
-// Reply puts what came of a call into the tool's own words, and the page's
+// reply puts what came of a call into the tool's own words, and the page's
 // between marks or on short lines, unless it is to be bare.
-func (t *Tool) Reply(args *Arguments, result *tab.Result, err error, bare bool) Reply {
+func (t *verb) reply(args *arguments, result *tab.Result, err error, bare bool) reply {
 	v := voice{bare}
 	selector := v.clean(args.Selector)
 	if err != nil {
 		return t.failure(selector, v.short(err.Error()), err)
 	}
-	switch t.Name {
+	switch t.name {
 	case "createSession":
-		return Reply{Text: "Browser session created successfully: " + result.Session}
+		return reply{text: "Browser session created successfully: " + result.Session}
 	case "closeSession":
-		return Reply{Text: "Browser session closed: " + v.short(args.SessionID)}
+		return reply{text: "Browser session closed: " + v.short(args.SessionID)}
 	case "listSessions":
 		return sessionsReply(v, result)
 	case "getCurrentUrl":
-		return Reply{Text: v.short(result.URL)}
+		return reply{text: v.short(result.URL)}
 	case "getPageTitle":
-		return Reply{Text: v.short(result.Title)}
+		return reply{text: v.short(result.Title)}
 	case "scrollPage":
-		return Reply{Text: fmt.Sprintf("Scrolled to (%d, %d)", args.X, args.Y)}
+		return reply{text: fmt.Sprintf("Scrolled to (%d, %d)", args.X, args.Y)}
 	case "clickElement":
-		return Reply{
-			Text: fmt.Sprintf(
-				"✓ Click successful (selector: %s)\nResult: Clicked element\n%s",
-				selector,
-				v.short(result.Outcome.String()),
-			),
-		}
+		return reply{text: fmt.Sprintf("✓ Click successful (selector: %s)\nResult: Clicked element\n%s",
+			selector, v.short(result.Outcome.String()))}
 	case "inputText":
-		return Reply{
-			Text: fmt.Sprintf(
-				"✓ Input successful (selector: %s)\nResult: Input successful: %s",
-				selector,
-				v.short(result.Outcome.Value),
-			),
-		}
+		return reply{text: fmt.Sprintf("✓ Input successful (selector: %s)\nResult: Input successful: %s",
+			selector, v.short(result.Outcome.Value))}
 	case "extractPageContent", "extractContent":
 		return contentReply(v, selector, args, result)
 	case "extractInteractable":
 		return elementsReply(v, result)
 	}
-	return Reply{Text: "Navigated to " + v.short(result.URL)}
+	return reply{text: "Navigated to " + v.short(result.URL)}
 }
 
 // failure keeps the tools' words, and says besides that they failed.
-func (t *Tool) failure(selector, said string, err error) Reply {
-	verb := map[string]string{"clickElement": "Click", "inputText": "Input"}[t.Name]
+func (t *verb) failure(selector, said string, err error) reply {
+	verb := map[string]string{"clickElement": "Click", "inputText": "Input"}[t.name]
 	switch {
 	case verb != "" && errors.Is(err, tab.ErrNotFound):
-		return Reply{
-			Text:   fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%s", verb, selector, said),
-			Failed: true,
+		return reply{
+			text:   fmt.Sprintf("✓ %s failed (selector: %s)\nResult: Element not found\n%s", verb, selector, said),
+			failed: true,
 		}
 	case verb != "":
-		return Reply{Text: fmt.Sprintf("✗ %s failed: %s", verb, said), Failed: true}
-	case t.Name == "extractInteractable":
-		return Reply{Text: said, Structured: Interactables{Elements: []Interactable{}, Error: said}, Failed: true}
+		return reply{text: fmt.Sprintf("✗ %s failed: %s", verb, said), failed: true}
+	case t.name == "extractInteractable":
+		return reply{text: said, structured: interactables{Elements: []interactable{}, Error: said}, failed: true}
 	}
-	return Reply{Text: said, Failed: true}
+	return reply{text: said, failed: true}
 }
 
-func sessionsReply(v voice, result *tab.Result) Reply {
+// states are the words for the states that a session can be in.
+var states = map[string]string{"active": "Active", "crashed": "Error"}
+
+func sessionsReply(v voice, result *tab.Result) reply {
 	type line struct {
 		ID    string `json:"id"`
 		URL   string `json:"url"`
@@ -136,32 +129,24 @@ func sessionsReply(v voice, result *tab.Result) Reply {
 	}
 	lines := []line{}
 	for _, s := range result.Sessions {
-		lines = append(
-			lines,
-			line{
-				s.ID,
-				v.short(s.URL),
-				v.short(s.Title),
-				map[string]string{"active": "Active"}[s.State] + map[string]string{"crashed": "Error"}[s.State],
-			},
-		)
+		lines = append(lines, line{s.ID, v.short(s.URL), v.short(s.Title), states[s.State]})
 	}
 	text, err := json.Marshal(lines)
 	if err != nil {
-		return Reply{Text: err.Error(), Failed: true}
+		return reply{text: err.Error(), failed: true}
 	}
-	return Reply{Text: "Active browser sessions: " + string(text)}
+	return reply{text: "Active browser sessions: " + string(text)}
 }
 
-func contentReply(v voice, selector string, args *Arguments, result *tab.Result) Reply {
+func contentReply(v voice, selector string, args *arguments, result *tab.Result) reply {
 	if selector == "" {
 		selector = "body"
 	}
-	content := PageContent{
+	content := pageContent{
 		Format:            "markdown",
 		RawHTMLPath:       result.RawHTML,
 		SaveHTMLRequested: args.SaveRawHTML,
-		Metadata: ContentMetadata{
+		Metadata: contentMetadata{
 			ExtractionTimestamp: time.Now().UTC().Format(time.RFC3339Nano), Selector: selector, Format: "markdown"},
 	}
 	if result.Page != nil {
@@ -173,28 +158,26 @@ func contentReply(v voice, selector string, args *Arguments, result *tab.Result)
 	}
 	content.Metadata.ContentLength = utf8.RuneCountInString(content.Content)
 	content.Content = v.long(content.Content, result)
-	return Reply{Text: content.Content, Structured: content}
+	return reply{text: content.Content, structured: content}
 }
 
-func elementsReply(v voice, result *tab.Result) Reply {
-	out := Interactables{Elements: []Interactable{}}
+func elementsReply(v voice, result *tab.Result) reply {
+	out := interactables{Elements: []interactable{}}
 	for _, e := range result.Elements {
-		out.Elements = append(
-			out.Elements,
-			Interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible, e.InputType, e.Value, e.Placeholder},
-		)
+		out.Elements = append(out.Elements, interactable{e.Selector, e.Type, e.Text, e.Enabled, e.Visible,
+			e.InputType, e.Value, e.Placeholder})
 	}
 	if m := result.Metadata; m != nil {
-		out.Metadata = InteractableMetadata{m.ExtractionTimestamp, m.TotalCount, m.ScopeSelector, m.Performance}
+		out.Metadata = interactableMetadata{m.ExtractionTimestamp, m.TotalCount, m.ScopeSelector, m.Performance}
 	}
-	return Reply{Text: v.long(elementsText(out.Elements), result), Structured: v.list(out)}
+	return reply{text: v.long(elementsText(out.Elements), result), structured: v.list(out)}
 }
 
 // shownElements is how many elements the text names; the rest are in the
 // structured result.
 const shownElements = 20
 
-func elementsText(elements []Interactable) string {
+func elementsText(elements []interactable) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Found %d interactive elements:\n", len(elements))
 	for i, e := range elements[:min(len(elements), shownElements)] {
@@ -215,7 +198,7 @@ func elementsText(elements []Interactable) string {
 	return b.String()
 }
 
-func purpose(e Interactable) string {
+func purpose(e interactable) string {
 	for _, s := range []string{e.Text, e.Placeholder, e.InputType, e.Type} {
 		if s != "" {
 			return clip(s, 60)
@@ -224,7 +207,7 @@ func purpose(e Interactable) string {
 	return ""
 }
 
-func status(e Interactable) string {
+func status(e interactable) string {
 	var words []string
 	if !e.Enabled {
 		words = append(words, "disabled")

@@ -1,20 +1,19 @@
-package mcpserver
+package operations
 
 import (
 	"context"
 	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/parcel"
-	"github.com/decant-dev/decant/internal/synapticflow"
+	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/tab"
 )
 
-// A browseTool is one action of a browser session as a tool.
-type browseTool struct {
+// A browseAction is one action of a browser session as a tool.
+type browseAction struct {
 	action   tab.Action
 	about    string
 	changes  bool     // it may do something on the page
@@ -22,7 +21,7 @@ type browseTool struct {
 	required []string
 }
 
-var browseTools = []browseTool{
+var browseActions = []browseAction{
 	{tab.Open, "Open a page in a new browser session.", false, []string{"url"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
 	{tab.Back, "Go back in the session's history.", false, nil, nil},
@@ -51,100 +50,57 @@ var browseTools = []browseTool{
 	{tab.Close, "Close a session.", false, nil, nil},
 }
 
-// addBrowse offers the browser, where there is one.
-func addBrowse(s *Server) error {
-	if !s.browses {
-		return nil
+// browseTools are the browser's, where there is one.
+func browseTools(h *tool.Host) ([]tool.Tool, error) {
+	if !h.Browses {
+		return nil, nil
 	}
-	for _, t := range browseTools {
-		schema, err := t.schema()
+	var tools []tool.Tool
+	for _, a := range browseActions {
+		schema, err := a.schema()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		tool := &mcp.Tool{Name: "browse_" + string(t.action), Description: t.about, InputSchema: schema,
-			Annotations: t.annotations()}
-		err = addTool(s, tool, func(ctx context.Context, in tab.Request) (*mcp.CallToolResult, error) {
-			in.Action = t.action
-			result, err := s.engine.Browse(ctx, in)
+		t := tool.Tool{Name: "browse_" + string(a.action), Description: a.about, Input: schema,
+			Hints: &tool.Hints{Changes: a.changes, OpenWorld: true}}
+		made, err := tool.New(t, func(ctx context.Context, in tab.Request) (*tool.Result, error) {
+			in.Action = a.action
+			result, err := h.Engine.Browse(ctx, in)
 			if err != nil {
 				return nil, err
 			}
-			return browsed(result)
+			return browsed(result), nil
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
+		tools = append(tools, made)
 	}
-	return nil
+	return tools, nil
 }
 
 // schema is that of the request with only the fields that the action takes.
-func (t *browseTool) schema() (*jsonschema.Schema, error) {
-	schema, err := schemaOf[tab.Request]()
+func (a *browseAction) schema() (*jsonschema.Schema, error) {
+	schema, err := tool.Schema[tab.Request]()
 	if err != nil {
 		return nil, err
 	}
 	for name := range schema.Properties {
-		if name != "session" && !slices.Contains(t.takes, name) {
+		if name != "session" && !slices.Contains(a.takes, name) {
 			delete(schema.Properties, name)
 		}
 	}
-	schema.Required = t.required
+	schema.Required = a.required
 	schema.PropertyOrder = nil
 	return schema, nil
 }
 
-func (t *browseTool) annotations() *mcp.ToolAnnotations {
-	open, destructive := true, t.changes
-	return &mcp.ToolAnnotations{ReadOnlyHint: !t.changes, DestructiveHint: &destructive, OpenWorldHint: &open}
-}
-
 // browsed is what came of an action: the page's words wrapped, and a picture
 // as one.
-func browsed(result *tab.Result) (*mcp.CallToolResult, error) {
-	content := []mcp.Content{&mcp.TextContent{Text: parcel.WrapBrowse(result).Text}}
-	if len(result.Image) > 0 {
-		content = append(content, &mcp.ImageContent{Data: result.Image, MIMEType: "image/png"})
-	}
+func browsed(result *tab.Result) *tool.Result {
 	bare := *result
 	bare.Image, bare.Page = nil, nil
-	brief, left := facts.Brief(bare, facts.Room)
-	return structured(brief, left, content...), nil
-}
-
-// addSynapticFlow offers the browser in the shape of SynapticFlow's tools.
-func addSynapticFlow(s *Server) error {
-	for i := range synapticflow.Tools {
-		t := &synapticflow.Tools[i]
-		schema, err := schemaOf[synapticflow.Arguments]()
-		if err != nil {
-			return err
-		}
-		schema.Required = t.Required
-		tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: schema}
-		err = addTool(s, tool, func(ctx context.Context, in synapticflow.Arguments) (*mcp.CallToolResult, error) {
-			return synapticAnswer(s.synaptic(ctx, t, &in)), nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *Server) synaptic(ctx context.Context, t *synapticflow.Tool, in *synapticflow.Arguments) synapticflow.Reply {
-	var result *tab.Result
-	req, err := t.Request(in)
-	if err == nil {
-		result, err = s.engine.Browse(ctx, req)
-	}
-	return t.Reply(in, result, err, s.bare)
-}
-
-func synapticAnswer(reply synapticflow.Reply) *mcp.CallToolResult {
-	answer := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: reply.Text}}, IsError: reply.Failed}
-	if reply.Structured != nil {
-		answer.StructuredContent = reply.Structured
-	}
-	return answer
+	told := tool.Told(parcel.WrapBrowse(result).Text, bare, facts.Room, nil)
+	told.Image = result.Image
+	return told
 }

@@ -1,4 +1,5 @@
-package mcpserver
+// Package axel offers link_understand in the shape of Axel's tool.
+package axel
 
 import (
 	"cmp"
@@ -6,15 +7,15 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/profile/shape"
+	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
 
-// axelSchema lacks the least, most and default of maxChars.
-const axelSchema = `{
+// schema lacks the least, most and default of maxChars.
+const schema = `{
 	"type": "object",
 	"properties": {
 		"url": {"type": "string", "description": "the address to read, http or https"},
@@ -25,14 +26,14 @@ const axelSchema = `{
 	"additionalProperties": false
 }`
 
-type axelInput struct {
+type input struct {
 	URL         string    `json:"url"`
 	ExtractMode page.Mode `json:"extractMode"`
 	MaxChars    int       `json:"maxChars"`
 }
 
-// axelPage is exactly the fields of link_understand's result.
-type axelPage struct {
+// result is exactly the fields of link_understand's result.
+type result struct {
 	URL         string    `json:"url"`
 	FinalURL    string    `json:"finalUrl,omitempty"`
 	Title       string    `json:"title,omitempty"`
@@ -48,35 +49,36 @@ type axelPage struct {
 	TookMs      int64     `json:"tookMs"`
 }
 
-func addAxel(s *Server) error {
-	tool := &mcp.Tool{
-		Name: "link_understand", Title: "Understand a link", Annotations: online.annotations("Understand a link"),
+// Tools is the one tool.
+func Tools(h *tool.Host) ([]tool.Tool, error) {
+	understand := tool.Tool{
+		Name: "link_understand", Title: "Understand a link", Hints: tool.Online,
 		Description: "Read the page behind a link and return its main content, wrapped as untrusted, with its facts.",
-		InputSchema: json.RawMessage(fmt.Sprintf(axelSchema, leastChars, s.maxChars, s.defaultChars)),
+		Input:       json.RawMessage(fmt.Sprintf(schema, tool.MinChars, h.MaxChars, h.DefaultChars)),
 	}
-	return addTool(s, tool, func(ctx context.Context, in axelInput) (*mcp.CallToolResult, error) {
-		most := cmp.Or(in.MaxChars, s.defaultChars)
-		p, err := s.engine.Read(ctx, decant.ReadRequest{URL: in.URL, ExtractMode: in.ExtractMode, MaxChars: most})
+	return tool.Alone(understand, func(ctx context.Context, in input) (*tool.Result, error) {
+		most := cmp.Or(in.MaxChars, h.DefaultChars)
+		p, err := h.Engine.Read(ctx, decant.ReadRequest{URL: in.URL, ExtractMode: in.ExtractMode, MaxChars: most})
 		if err != nil {
 			return nil, err
 		}
-		return asJSON(axelResult(p, most))
+		return tool.JSON(resultOf(p, most))
 	})
 }
 
-func axelResult(p *page.Page, most int) axelPage {
-	content, cut := wrapWithin(p, most)
-	return axelPage{
+func resultOf(p *page.Page, most int) result {
+	content, cut := shape.WrapWithin(p, most)
+	return result{
 		URL: facts.Short(p.URL), FinalURL: facts.Short(p.FinalURL), Title: facts.Short(p.Title), Content: content,
-		ExtractMode: p.ExtractMode, Extractor: axelExtractor(p), Author: facts.Short(p.Author),
+		ExtractMode: p.ExtractMode, Extractor: extractor(p), Author: facts.Short(p.Author),
 		Description: facts.Short(p.Description),
 		PublishedAt: facts.Short(p.PublishedAt), WordCount: p.WordCount, Truncated: p.Truncated || cut,
-		FetchedAt: isoTime(p.FetchedAt), TookMs: p.TookMs,
+		FetchedAt: shape.ISOTime(p.FetchedAt), TookMs: p.TookMs,
 	}
 }
 
-// axelExtractor says whether the content was chosen or is a last resort.
-func axelExtractor(p *page.Page) string {
+// extractor says whether the content was chosen or is a last resort.
+func extractor(p *page.Page) string {
 	if p.Extraction.Fallback.Used {
 		return "regex-fallback"
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/decant-dev/decant/tab"
 )
 
-// Arguments are what the tools take; each takes some of them.
-type Arguments struct {
+// arguments are what the tools take; each takes some of them.
+type arguments struct {
 	SessionID     string `json:"sessionId,omitempty"`
 	URL           string `json:"url,omitempty"`
 	Title         string `json:"title,omitempty"`
@@ -22,17 +22,17 @@ type Arguments struct {
 	MaxElements   int    `json:"maxElements,omitempty"`
 }
 
-// A Tool is one tool: what it is called and does, and the arguments that it
+// A verb is one tool: what it is called and does, and the arguments that it
 // cannot do without.
-type Tool struct {
-	Name        string
-	Description string
-	Action      tab.Action
-	Required    []string
+type verb struct {
+	name        string
+	description string
+	action      tab.Action
+	required    []string
 }
 
-// Tools are the tools, in the order in which they are offered.
-var Tools = []Tool{
+// verbs are the tools, in the order in which they are offered.
+var verbs = []verb{
 	{"createSession", "Open a page in a new browser session", tab.Open, []string{"url"}},
 	{"closeSession", "Close a browser session", tab.Close, []string{"sessionId"}},
 	{"listSessions", "List the browser sessions that are open", tab.List, nil},
@@ -54,40 +54,27 @@ var Tools = []Tool{
 	{"extractInteractable", "The elements that can be used, each with a selector", tab.Elements, []string{"sessionId"}},
 }
 
-// Find gives the tool of a name.
-func Find(name string) (*Tool, bool) {
-	for i := range Tools {
-		if Tools[i].Name == name {
-			return &Tools[i], true
-		}
-	}
-	return nil, false
-}
-
-// Request is the action that a call of the tool asks for.
-func (t *Tool) Request(args *Arguments) (tab.Request, error) {
+// request is the action that a call of the tool asks for.
+func (v *verb) request(args *arguments) (tab.Request, error) {
 	given := map[string]string{"sessionId": args.SessionID, "url": args.URL, "selector": args.Selector}
-	for _, name := range t.Required {
+	for _, name := range v.required {
 		if value, known := given[name]; known && value == "" {
-			return tab.Request{}, fmt.Errorf("%w: %s needs %s", tab.ErrRequest, t.Name, name)
+			return tab.Request{}, fmt.Errorf("%w: %s needs %s", tab.ErrRequest, v.name, name)
 		}
 	}
 	if args.MaxElements < 0 || args.MaxElements > 500 {
 		return tab.Request{}, fmt.Errorf("%w: maxElements must be between 1 and 500", tab.ErrRequest)
 	}
 	return tab.Request{
-		Action: t.Action, Session: args.SessionID, URL: args.URL, Selector: args.Selector, X: args.X, Y: args.Y,
-		Text: textFor(
-			t,
-			args,
-		), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden, MaxElements: args.MaxElements,
-		Selectors: true,
+		Action: v.action, Session: args.SessionID, URL: args.URL, Selector: args.Selector, X: args.X, Y: args.Y,
+		Text: textFor(v, args), SaveRawHTML: args.SaveRawHTML, IncludeHidden: args.IncludeHidden,
+		MaxElements: args.MaxElements, Selectors: true,
 	}, nil
 }
 
 // textFor keeps a stray text from narrowing a list.
-func textFor(t *Tool, args *Arguments) string {
-	if t.Action == tab.Type {
+func textFor(v *verb, args *arguments) string {
+	if v.action == tab.Type {
 		return args.Text
 	}
 	return ""

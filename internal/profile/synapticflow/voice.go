@@ -35,7 +35,7 @@ func (v voice) long(text string, from *tab.Result) string {
 
 // list keeps the elements of a structured result to what may stand beside the
 // text; the metadata says how many there are.
-func (v voice) list(list Interactables) Interactables {
+func (v voice) list(list interactables) interactables {
 	if v.bare {
 		return list
 	}

@@ -1,4 +1,4 @@
-package mcpserver
+package shape
 
 import (
 	"unicode/utf8"
@@ -7,26 +7,26 @@ import (
 	"github.com/decant-dev/decant/page"
 )
 
-// wrapWithin is wrapPart with at most most characters in all, and whether that
+// WrapWithin is WrapPart with at most most characters in all, and whether that
 // took something of the content. The facts of the page go where they would take
 // more than half of the room.
-func wrapWithin(p *page.Page, most int) (text string, cut bool) {
+func WrapWithin(p *page.Page, most int) (text string, cut bool) {
 	wrap := func(content string) string {
 		part := *p
 		part.Content = content
-		return wrapPart(&part)
+		return WrapPart(&part)
 	}
 	if utf8.RuneCountInString(wrap("")) <= most/2 {
 		if text, cut, ok := fit(p.Content, most, wrap); ok {
 			return text, cut
 		}
 	}
-	return wrapText(p, most)
+	return WrapText(p, most)
 }
 
-// wrapText wraps a page's content alone so that all of it, wrapper too, has at most most
+// WrapText wraps a page's content alone so that all of it, wrapper too, has at most most
 // characters: first the banner goes, then the wrapper itself is cut.
-func wrapText(p *page.Page, most int) (text string, cut bool) {
+func WrapText(p *page.Page, most int) (text string, cut bool) {
 	for _, quiet := range []bool{false, true} {
 		wrap := func(content string) string {
 			return envelope.Wrap(envelope.Contents{Text: content, Verbatim: p.Verbatim(), Quiet: quiet}).Text
