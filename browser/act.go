@@ -207,15 +207,23 @@ func (s *session) move(ctx context.Context, req *tab.Request) (loading []string,
 }
 
 func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, error) {
-	out := &tab.Result{}
+	out := &tab.Result{ShowSelectors: req.Selectors}
 	var err error
 	switch req.Action {
 	case tab.Content:
+		if req.New {
+			return s.since(ctx, req)
+		}
 		out.Document, err = s.document(ctx, req.Selector)
 		if err == nil && req.SaveRawHTML {
 			out.RawHTML, err = s.saveHTML(ctx, req.Selector)
 		}
+		s.look(ctx)
 	case tab.Elements:
+		if req.New {
+			return s.since(ctx, req)
+		}
+		defer s.look(ctx)
 		return s.elements(ctx, req)
 	case tab.Click:
 		out.Outcome, err = s.click(ctx, req)
@@ -236,6 +244,9 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 	}
 	return out, err
 }
+
+// look keeps how the page is now, to tell later what is new on it.
+func (s *session) look(ctx context.Context) { _, _ = s.invoke(ctx, s.mainFrame(), true, "look") }
 
 // refresh learns where the tab is now.
 func (s *session) refresh(ctx context.Context) error {

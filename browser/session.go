@@ -11,6 +11,7 @@ import (
 	browserdomain "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -52,6 +53,7 @@ type session struct {
 	status  int
 	notices []string
 	popups  []string
+	console []string // errors of the page's scripts
 	refused int
 	chooser cdp.BackendNodeID // the field for which the page last asked for a file
 }
@@ -63,7 +65,7 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 	}
 	s.traffic.open = map[string]request{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
-	s.issued.prints = map[string]print{}
+	s.issued = newIssued()
 	whole := make(chan struct{})
 	s.crashed.Store(&whole)
 	s.lastUsed.Store(time.Now().UnixNano())
@@ -107,6 +109,9 @@ func (s *session) listen() {
 		network.ResponseReceived.Method:     s.onResponse,
 		network.LoadingFinished.Method:      s.traffic.onDone,
 		network.LoadingFailed.Method:        s.traffic.onDone,
+		runtime.ConsoleAPICalled.Method:     s.onConsole,
+		runtime.ExceptionThrown.Method:      s.onException,
+		log.EntryAdded.Method:               s.onLog,
 	}
 	for name, handle := range handlers {
 		s.follow(s.target, name, handle)

@@ -32,6 +32,7 @@ var scriptOrder = []string{
 	"list",
 	"find",
 	"act",
+	"change",
 	"field",
 	"content",
 	"quiet",

@@ -69,6 +69,7 @@ type Request struct {
 	Y  int    `json:"y,omitempty" jsonschema:"pixels from the top to scroll to"`
 	To string `json:"to,omitempty" jsonschema:"scroll one screen up or down, or to the top or bottom"`
 
+	New           bool `json:"new,omitempty" jsonschema:"only what is new since the last look"`
 	IncludeHidden bool `json:"includeHidden,omitempty" jsonschema:"list hidden elements too"`
 	InViewport    bool `json:"inViewport,omitempty" jsonschema:"list only what the window shows now"`
 	MaxElements   int  `json:"maxElements,omitempty" jsonschema:"most elements to list, 1 to 500, default 100"`

@@ -43,7 +43,10 @@ type Outcome struct {
 	Checked   *bool    `json:"checked,omitempty"`
 	Note      string   `json:"note,omitempty"`   // such as: the field took only 10 characters
 	Pending   []string `json:"-"`                // what was still loading when the wait for it ended
+	Since     bool     `json:"-"`                // nothing was done; it is about what has changed
 	Healed    string   `json:"healed,omitempty"` // the selector that fits now, where the one given did not
+
+	Change
 }
 
 // A Session is one line of a list of sessions.

@@ -21,6 +21,9 @@ func (r *Result) Text() string {
 		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
 	case r.Outcome != nil:
 		b.WriteString(r.Outcome.String() + "\n")
+		for _, line := range r.Outcome.Lines(r.ShowSelectors) {
+			b.WriteString(line + "\n")
+		}
 	case r.URL != "":
 		fmt.Fprintf(&b, "%s %q\n", r.URL, r.Title)
 	}
@@ -144,7 +147,7 @@ func (o *Outcome) String() string {
 			b.WriteString("; " + part.say + part.what)
 		}
 	}
-	if !o.Changed && o.Navigated == "" && len(o.Opened) == 0 {
+	if !o.Changed && o.Change.Empty() && o.Navigated == "" && len(o.Opened) == 0 {
 		b.WriteString("; nothing changed")
 	}
 	return b.String()

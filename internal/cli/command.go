@@ -14,6 +14,7 @@ import (
 const shellHelp = `  open URL            a new session        go URL       in this session
   back, forward, reload                    state        address and title
   elements [TEXT]     what can be used     content [SELECTOR]  as Markdown
+  elements --new, content --new            what is new since the last look
   click N             by number or 'selector'
   type N TEXT         clears first; end with \n to press Enter
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
@@ -93,11 +94,21 @@ func aim(req tab.Request, word string) tab.Request {
 }
 
 func runElements(ctx context.Context, sh *shell, args []string) error {
-	return sh.do(ctx, tab.Request{Action: tab.Elements, Text: strings.Join(args, " ")})
+	isNew, args := withoutNew(args)
+	return sh.do(ctx, tab.Request{Action: tab.Elements, Text: strings.Join(args, " "), New: isNew})
 }
 
 func runContent(ctx context.Context, sh *shell, args []string) error {
-	return sh.do(ctx, tab.Request{Action: tab.Content, Selector: strings.Join(args, " ")})
+	isNew, args := withoutNew(args)
+	return sh.do(ctx, tab.Request{Action: tab.Content, Selector: strings.Join(args, " "), New: isNew})
+}
+
+// withoutNew takes out the word that asks for what is new since the last look.
+func withoutNew(args []string) (bool, []string) {
+	if len(args) > 0 && args[0] == "--new" {
+		return true, args[1:]
+	}
+	return false, args
 }
 
 func runHTML(ctx context.Context, sh *shell, args []string) error {
