@@ -235,6 +235,10 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 		out.Outcome, err = s.upload(ctx, req)
 	case tab.Press:
 		out.Outcome, err = s.press(ctx, req)
+	case tab.Fill:
+		out.Outcome, err = s.fill(ctx, req)
+	case tab.Submit:
+		out.Outcome, err = s.submit(ctx, req)
 	case tab.Wait:
 		return s.wait(ctx, req)
 	case tab.Scroll:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -247,10 +248,13 @@ func (s *session) onLog(params []byte) {
 	if event.Entry.URL != "" {
 		where = " " + request{url: event.Entry.URL}.String()
 	}
-	if !strings.HasSuffix(where, "/favicon.ico") {
+	if !pictured.MatchString(where) {
 		s.complain(event.Entry.Text + where)
 	}
 }
+
+// pictured are addresses whose absence a page can bear.
+var pictured = regexp.MustCompile(`\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|map)$`)
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")

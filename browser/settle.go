@@ -11,7 +11,7 @@ import (
 
 const (
 	stillTime   = 300 * time.Millisecond // without a change, a page is done
-	actionStill = 200 * time.Millisecond // and after an action
+	actionStill = 250 * time.Millisecond // and after an action
 	pollTime    = 30 * time.Millisecond
 )
 

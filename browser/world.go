@@ -34,6 +34,7 @@ var scriptOrder = []string{
 	"act",
 	"change",
 	"field",
+	"fill",
 	"content",
 	"quiet",
 }

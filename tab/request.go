@@ -14,6 +14,8 @@ const (
 	Elements   Action = "elements"   // its controls
 	Click      Action = "click"      //
 	Type       Action = "type"       // text into a field, which is cleared first
+	Fill       Action = "fill"       // several fields by their names
+	Submit     Action = "submit"     // a form
 	Select     Action = "select"     // an option of a select, listbox or combobox
 	Upload     Action = "upload"     // a file into a file field
 	Press      Action = "press"      // a key, such as Enter or Control+A
@@ -36,6 +38,8 @@ var Actions = []Action{
 	Elements,
 	Click,
 	Type,
+	Fill,
+	Submit,
 	Select,
 	Upload,
 	Press,
@@ -50,7 +54,7 @@ var Actions = []Action{
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.
 type Request struct {
-	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, select, upload, press, wait, scroll, screenshot, state, list or close"`
+	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, fill, submit, select, upload, press, wait, scroll, screenshot, state, list or close"`
 	Session string `json:"session,omitempty" jsonschema:"id that open gave; not needed while only one session is open"`
 	URL     string `json:"url,omitempty" jsonschema:"address for open and navigate"`
 
@@ -60,7 +64,9 @@ type Request struct {
 	Value    string `json:"value,omitempty" jsonschema:"value or label of the option to select"`
 	Path     string `json:"path,omitempty" jsonschema:"file to upload, by its path in the upload folder"`
 	Key      string `json:"key,omitempty" jsonschema:"key to press, such as Enter, Tab or Control+A"`
-	Submit   bool   `json:"submit,omitempty" jsonschema:"press Enter after typing"`
+	Submit   bool   `json:"submit,omitempty" jsonschema:"press Enter after typing, or submit after filling"`
+
+	Fields map[string]any `json:"fields,omitempty" jsonschema:"names or labels of fields with their values; true or false for checkboxes"`
 
 	Gone    bool    `json:"gone,omitempty" jsonschema:"wait until it is no longer there"`
 	Seconds float64 `json:"seconds,omitempty" jsonschema:"most seconds to wait, default 10; alone, just so long"`

@@ -43,6 +43,9 @@ type Outcome struct {
 	Checked   *bool    `json:"checked,omitempty"`
 	Note      string   `json:"note,omitempty"`   // such as: the field took only 10 characters
 	Pending   []string `json:"-"`                // what was still loading when the wait for it ended
+	Fields    []Field  `json:"fields,omitempty"` // of fill
+	Left      []string `json:"left,omitempty"`   // required fields that are still empty
+	Sent      string   `json:"sent,omitempty"`   // how a form was
 	Since     bool     `json:"-"`                // nothing was done; it is about what has changed
 	Healed    string   `json:"healed,omitempty"` // the selector that fits now, where the one given did not
 

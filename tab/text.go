@@ -21,7 +21,7 @@ func (r *Result) Text() string {
 		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
 	case r.Outcome != nil:
 		b.WriteString(r.Outcome.String() + "\n")
-		for _, line := range r.Outcome.Lines(r.ShowSelectors) {
+		for _, line := range append(r.Outcome.fieldLines(), r.Outcome.Lines(r.ShowSelectors)...) {
 			b.WriteString(line + "\n")
 		}
 	case r.URL != "":
@@ -136,6 +136,7 @@ func (o *Outcome) String() string {
 		b.WriteString(" " + o.How)
 	}
 	for _, part := range []struct{ say, what string }{
+		{"sent ", o.Sent},
 		{"navigated to ", o.Navigated},
 		{"opened session ", strings.Join(o.Opened, ", ")},
 		{"the value is now ", o.Value},

@@ -107,6 +107,9 @@ decant.beginAction = () => {
   decant.actedAt = performance.now();
 };
 
+// stirred tells whether the page has done anything since, or is a new one.
+decant.stirred = () => !decant.actedAt || decant.lastChange > decant.actedAt || queryAll(document, ':user-invalid').length > 0;
+
 // quiet tells how long ago the page last changed by itself, and once it is
 // still, or when it is the last look, what it has to show and still loads.
 decant.quiet = (o) => {

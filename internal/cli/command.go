@@ -17,6 +17,7 @@ const shellHelp = `  open URL            a new session        go URL       in th
   elements --new, content --new            what is new since the last look
   click N             by number or 'selector'
   type N TEXT         clears first; end with \n to press Enter
+  fill 'NAME=VALUE'… [submit]              submit [N]   a form
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
   wait [gone] SELECTOR | text WORDS | at ADDRESS | SECONDS
   upload FILE [N]     a file of the folder in the setting uploads
@@ -59,6 +60,8 @@ var commands = []command{
 	{"html", runHTML},
 	{"click", runClick},
 	{"type", runType},
+	{"fill", runFill},
+	{"submit", runSubmit},
 	{"select", runSelect},
 	{"upload", runUpload},
 	{"press", runPress},
@@ -139,6 +142,30 @@ func runType(ctx context.Context, sh *shell, args []string) error {
 	}
 	req := aim(tab.Request{Action: tab.Type}, args[0])
 	req.Text, req.Submit = strings.CutSuffix(strings.Join(args[1:], " "), `\n`)
+	return sh.do(ctx, req)
+}
+
+// runFill reads pairs of names and values, and the word submit at the end.
+func runFill(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Fill, Fields: map[string]any{}}
+	if n := len(args); n > 0 && args[n-1] == "submit" {
+		req.Submit, args = true, args[:n-1]
+	}
+	for _, pair := range args {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || name == "" {
+			return usage("fill needs pairs such as 'First name=Ada', and submit at the end to send them")
+		}
+		req.Fields[name] = value
+	}
+	return sh.do(ctx, req)
+}
+
+func runSubmit(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Submit}
+	if len(args) > 0 {
+		req = aim(req, strings.Join(args, " "))
+	}
 	return sh.do(ctx, req)
 }
 
