@@ -81,10 +81,11 @@ var imports = map[string][]string{
 	"reader/hangul":            {"document", "internal/format", "reader", "reader/internal/compound", "reader/internal/draft", "reader/internal/unpack", "reader/internal/xmltext"},
 	"reader/all":               {"reader/hangul", "reader/archive", "reader/calendar", "reader/data", "reader/epub", "reader/feed", "reader/legacy", "reader/mail", "reader/media", "reader/notebook", "reader/opendocument", "reader/pdf", "reader/rtf", "reader/sheet", "reader/slides", "reader/subtitle", "reader/word"},
 
-	"cache":           {"page"},
-	"cache/memory":    {"cache"},
-	"cache/disk":      {"cache"},
-	"cache/cachetest": {"cache", "page"},
+	"cache":               {"page"},
+	"cache/memory":        {"cache"},
+	"cache/internal/pack": {"cache"},
+	"cache/sqlite":        {"cache", "cache/internal/pack"},
+	"cache/cachetest":     {"cache", "page"},
 
 	"": {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab"},
 
@@ -114,7 +115,7 @@ var imports = map[string][]string{
 	"internal/facts":                {"envelope"},
 	"internal/score":                {},
 	"internal/corpus":               {"internal/score"},
-	"internal/outfit":               {"", "browser", "cache", "cache/disk", "cassette", "fetch", "guard", "internal/config", "llm", "scraper"},
+	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite"},
 	"internal/mcpinstall":           {},
 	"internal/notice":               {},
 	"internal/notice/cmd":           {"internal/notice"},

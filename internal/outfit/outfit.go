@@ -12,7 +12,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/cache"
-	"github.com/decant-dev/decant/cache/disk"
+	"github.com/decant-dev/decant/cache/sqlite"
 	"github.com/decant-dev/decant/cassette"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
@@ -182,7 +182,7 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 // stores opens the cache.
 func (o *Outfit) stores(ctx context.Context, opts *decant.Options) error {
 	if file := o.Config.CacheFile(); file != "" {
-		store, err := disk.Open(ctx, file, disk.Options{})
+		store, err := sqlite.Open(ctx, file, sqlite.Options{})
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.Config.At("cache"), err)
 		}
@@ -191,7 +191,7 @@ func (o *Outfit) stores(ctx context.Context, opts *decant.Options) error {
 	}
 	if o.LastingSnapshots && o.CacheDir != "" {
 		opts.Snapshots = &lazyStore{open: func(ctx context.Context) (cache.Store, error) {
-			return disk.Open(ctx, filepath.Join(o.CacheDir, "decant", "snapshots.db"), disk.Options{MaxBytes: 64 << 20})
+			return sqlite.Open(ctx, filepath.Join(o.CacheDir, "decant", "snapshots.db"), sqlite.Options{MaxBytes: 64 << 20})
 		}}
 	}
 	return nil

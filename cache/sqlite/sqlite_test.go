@@ -1,4 +1,4 @@
-package disk_test
+package sqlite_test
 
 import (
 	"database/sql"
@@ -12,19 +12,25 @@ import (
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/cache/cachetest"
-	"github.com/decant-dev/decant/cache/disk"
+	"github.com/decant-dev/decant/cache/sqlite"
 	"github.com/decant-dev/decant/page"
 )
 
 func TestStore(t *testing.T) {
 	cachetest.Exercise(t, func(t *testing.T, now func() time.Time, maxBytes int) cache.Store {
-		return open(t, filepath.Join(t.TempDir(), "cache.db"), disk.Options{MaxBytes: int64(maxBytes), Now: now})
+		return open(t, filepath.Join(t.TempDir(), "cache.db"), sqlite.Options{MaxBytes: int64(maxBytes), Now: now})
 	})
 }
 
-func open(t *testing.T, path string, opts disk.Options) *disk.Store {
+func TestLedger(t *testing.T) {
+	cachetest.ExerciseLedger(t, func(t *testing.T, now func() time.Time, maxBytes int) cache.Ledger {
+		return open(t, filepath.Join(t.TempDir(), "cache.db"), sqlite.Options{MaxBytes: int64(maxBytes), Now: now})
+	})
+}
+
+func open(t *testing.T, path string, opts sqlite.Options) *sqlite.Store {
 	t.Helper()
-	s, err := disk.Open(t.Context(), path, opts)
+	s, err := sqlite.Open(t.Context(), path, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +41,7 @@ func open(t *testing.T, path string, opts disk.Options) *disk.Store {
 func TestTwoStoresShareAFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a folder", "cache #1.db")
-	one, two := open(t, path, disk.Options{}), open(t, path, disk.Options{})
+	one, two := open(t, path, sqlite.Options{}), open(t, path, sqlite.Options{})
 	e := &cache.Entry{Page: &page.Page{Content: "shared"}, Expires: time.Now().Add(time.Hour)}
 	if err := one.Put(t.Context(), "k", e); err != nil {
 		t.Fatal(err)
@@ -48,8 +54,9 @@ func TestTwoStoresShareAFile(t *testing.T) {
 func TestDamagedEntryIsAMiss(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "cache.db")
-	s := open(t, path, disk.Options{})
-	if _, err := raw(t, path).ExecContext(t.Context(), `INSERT INTO entries VALUES ('k', 'rubbish', 7, 0, 9223372036854775807)`); err != nil {
+	s := open(t, path, sqlite.Options{})
+	put(t, s, "k", "sound")
+	if _, err := raw(t, path).ExecContext(t.Context(), `UPDATE entries SET body = 'rubbish'`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Get(t.Context(), "k"); !errors.Is(err, cache.ErrMiss) {
@@ -60,7 +67,7 @@ func TestDamagedEntryIsAMiss(t *testing.T) {
 func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "new", "cache.db")
-	s := open(t, path, disk.Options{})
+	s := open(t, path, sqlite.Options{})
 	put(t, s, "k", "secret")
 	files, err := filepath.Glob(path + "*")
 	if err != nil || len(files) < 2 {
@@ -74,7 +81,7 @@ func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
 	}
 }
 
-func put(t *testing.T, s *disk.Store, key, content string) {
+func put(t *testing.T, s *sqlite.Store, key, content string) {
 	t.Helper()
 	err := s.Put(t.Context(), key, &cache.Entry{Page: &page.Page{Content: content}, Expires: time.Now().Add(time.Hour)})
 	if err != nil {
@@ -86,7 +93,7 @@ func put(t *testing.T, s *disk.Store, key, content string) {
 func TestTotalIsKept(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "cache.db")
-	s := open(t, path, disk.Options{})
+	s := open(t, path, sqlite.Options{})
 	for i := range 50 {
 		put(t, s, fmt.Sprint("k", i%10), strings.Repeat("x y", i*37))
 	}
@@ -124,7 +131,7 @@ func TestFilesOfOthers(t *testing.T) {
 			if _, err := raw(t, path).ExecContext(t.Context(), tc.made); err != nil {
 				t.Fatal(err)
 			}
-			s, err := disk.Open(t.Context(), path, disk.Options{})
+			s, err := sqlite.Open(t.Context(), path, sqlite.Options{})
 			if tc.refused != "" {
 				if err == nil || !strings.Contains(err.Error(), tc.refused) {
 					t.Errorf("Open = %v, want it refused as of %s", err, tc.refused)
@@ -142,7 +149,7 @@ func TestFilesOfOthers(t *testing.T) {
 	if err := os.WriteFile(path, []byte(strings.Repeat("no database ", 100)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := disk.Open(t.Context(), path, disk.Options{}); err == nil || !strings.Contains(err.Error(), "delete it") {
+	if _, err := sqlite.Open(t.Context(), path, sqlite.Options{}); err == nil || !strings.Contains(err.Error(), "delete it") {
 		t.Errorf("Open of a text file = %v, want it refused with what to do", err)
 	}
 }
@@ -151,7 +158,7 @@ func TestFilesOfOthers(t *testing.T) {
 func BenchmarkPut(b *testing.B) {
 	for _, before := range []int{10, 1000, 5000} {
 		b.Run(fmt.Sprint(before), func(b *testing.B) {
-			s, err := disk.Open(b.Context(), filepath.Join(b.TempDir(), "cache.db"), disk.Options{})
+			s, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "cache.db"), sqlite.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}

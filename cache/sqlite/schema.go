@@ -1,4 +1,4 @@
-package disk
+package sqlite
 
 import (
 	"context"
@@ -11,28 +11,30 @@ import (
 // of another program nor another version's rows are taken for our own.
 const (
 	application = 0x64636e74 // "dcnt"
-	version     = 2
+	version     = 3
 )
 
 // The total is kept by triggers: to add the sizes up for every entry would take
 // longer the more there are.
 const schema = `
 CREATE TABLE entries (
-	key TEXT PRIMARY KEY, body BLOB NOT NULL, size INTEGER NOT NULL,
-	stored INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+	hash BLOB NOT NULL UNIQUE, key TEXT NOT NULL, body BLOB NOT NULL, size INTEGER NOT NULL,
+	stored INTEGER NOT NULL, expires INTEGER NOT NULL);
 CREATE INDEX entries_by_age ON entries (stored);
 CREATE INDEX entries_by_end ON entries (expires);
-CREATE TABLE total (bytes INTEGER NOT NULL);
-INSERT INTO total VALUES (0);
-CREATE TRIGGER entries_grow AFTER INSERT ON entries BEGIN UPDATE total SET bytes = bytes + new.size; END;
-CREATE TRIGGER entries_change AFTER UPDATE OF size ON entries BEGIN UPDATE total SET bytes = bytes + new.size - old.size; END;
-CREATE TRIGGER entries_shrink AFTER DELETE ON entries BEGIN UPDATE total SET bytes = bytes - old.size; END;`
+CREATE TABLE total (bytes INTEGER NOT NULL, entries INTEGER NOT NULL);
+INSERT INTO total VALUES (0, 0);
+CREATE TRIGGER entries_grow AFTER INSERT ON entries BEGIN
+	UPDATE total SET bytes = bytes + new.size, entries = entries + 1; END;
+CREATE TRIGGER entries_change AFTER UPDATE OF size ON entries BEGIN
+	UPDATE total SET bytes = bytes + new.size - old.size; END;
+CREATE TRIGGER entries_shrink AFTER DELETE ON entries BEGIN
+	UPDATE total SET bytes = bytes - old.size, entries = entries - 1; END;`
 
 var errForeign = errors.New("it is the database of another program; give the cache a file of its own")
 
 // prepare makes the tables, anew where another version has made them.
 func prepare(ctx context.Context, db *sql.DB) error {
-	db.SetMaxOpenConns(maxConnections)
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("%w; delete it to start anew", err)
@@ -49,9 +51,6 @@ func prepare(ctx context.Context, db *sql.DB) error {
 	}
 	return tx.Commit()
 }
-
-// maxConnections bounds the file handles that one store holds.
-const maxConnections = 8
 
 // inspect reports whether the tables are this version's; a database that is
 // not ours at all is an error.

@@ -1,30 +1,33 @@
-// Package disk is a store in one SQLite file, which several processes may
+// Package sqlite is a store in one SQLite file, which several processes may
 // share.
-package disk
+//
+//	sqlite.go   Open, Store
+//	schema.go   the tables, and whose they are
+//	damage.go   files that are broken
+//	sweep.go    what is dropped when it has expired or room is needed
+//	ledger.go   looking over and clearing what is kept
+package sqlite
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
-	"github.com/klauspost/compress/gzip"
 	_ "modernc.org/sqlite" // the driver
 
 	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/cache/internal/pack"
 )
 
 // Options bounds a Store. The zero value is a good default.
 type Options struct {
-	MaxBytes int64            // of compressed entries; default 512 MiB
+	MaxBytes int64            // of packed entries; default 512 MiB
 	Now      func() time.Time // default time.Now
 }
 
@@ -34,15 +37,32 @@ type Store struct {
 	opts Options
 }
 
-var _ cache.Store = (*Store)(nil)
+var _ cache.Ledger = (*Store)(nil)
 
 // Open opens the store in the file at path, and makes it with its folder
-// when it is not there. Only the file's owner may read what was read.
+// when it is not there. Only the file's owner may read what was read. A file
+// of ours that is damaged is set aside and made anew.
 func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 	opts.MaxBytes = cmp.Or(max(opts.MaxBytes, 0), 512<<20)
 	if opts.Now == nil {
 		opts.Now = time.Now
 	}
+	db, err := openFile(ctx, path)
+	if isDamage(err) && isOurs(path) {
+		if err = setAside(path); err == nil {
+			db, err = openFile(ctx, path)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the cache file %s: %w", filepath.Base(path), err)
+	}
+	return &Store{db: db, opts: opts}, nil
+}
+
+// maxConnections bounds the file handles that one store holds.
+const maxConnections = 8
+
+func openFile(ctx context.Context, path string) (*sql.DB, error) {
 	if err := makePrivate(path); err != nil {
 		return nil, err
 	}
@@ -51,12 +71,13 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 		"_txlock": {"immediate"}}
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+query.Encode())
 	if err != nil {
-		return nil, fmt.Errorf("open the cache file: %w", err)
+		return nil, err
 	}
+	db.SetMaxOpenConns(maxConnections)
 	if err := prepare(ctx, db); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the cache file %s: %w", filepath.Base(path), err), db.Close())
+		return nil, errors.Join(err, db.Close())
 	}
-	return &Store{db: db, opts: opts}, nil
+	return db, nil
 }
 
 // makePrivate makes the file before SQLite does, which would let everybody
@@ -64,11 +85,11 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 // to them.
 func makePrivate(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("make the folder of the cache: %w", err)
+		return fmt.Errorf("make its folder: %w", err)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return fmt.Errorf("open the cache file: %w", err)
+		return err
 	}
 	return errors.Join(file.Chmod(0o600), file.Close())
 }
@@ -76,7 +97,7 @@ func makePrivate(path string) error {
 // Get implements cache.Store.
 func (s *Store) Get(ctx context.Context, key string) (*cache.Entry, error) {
 	var body []byte
-	row := s.db.QueryRowContext(ctx, `SELECT body FROM entries WHERE key = ? AND expires > ?`, key,
+	row := s.db.QueryRowContext(ctx, `SELECT body FROM entries WHERE hash = ? AND expires > ?`, pack.Hash(key),
 		s.opts.Now().UnixNano())
 	switch err := row.Scan(&body); {
 	case errors.Is(err, sql.ErrNoRows):
@@ -84,23 +105,25 @@ func (s *Store) Get(ctx context.Context, key string) (*cache.Entry, error) {
 	case err != nil:
 		return nil, fmt.Errorf("read the cache file: %w", err)
 	}
-	entry, err := decode(body)
+	entry, err := pack.Unpack(body)
 	if err != nil {
 		return nil, errors.Join(cache.ErrMiss, s.Delete(ctx, key))
 	}
 	return entry, nil
 }
 
+const putQuery = `INSERT INTO entries (hash, key, body, size, stored, expires) VALUES (?, ?, ?, ?, ?, ?)
+	ON CONFLICT (hash) DO UPDATE SET body = excluded.body, size = excluded.size, stored = excluded.stored,
+	expires = excluded.expires`
+
 // Put implements cache.Store.
 func (s *Store) Put(ctx context.Context, key string, e *cache.Entry) error {
-	body, err := encode(e)
+	body, err := pack.Pack(e)
 	if err != nil {
-		return fmt.Errorf("encode a cache entry: %w", err)
+		return err
 	}
 	now := s.opts.Now().UnixNano()
-	_, err = s.db.ExecContext(ctx, `INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
-		SET body = excluded.body, size = excluded.size, stored = excluded.stored, expires = excluded.expires`,
-		key, body, len(body), now, e.Expires.UnixNano())
+	_, err = s.db.ExecContext(ctx, putQuery, pack.Hash(key), key, body, len(body), now, e.Expires.UnixNano())
 	if err != nil {
 		return fmt.Errorf("write the cache file: %w", err)
 	}
@@ -109,7 +132,7 @@ func (s *Store) Put(ctx context.Context, key string, e *cache.Entry) error {
 
 // Delete implements cache.Store.
 func (s *Store) Delete(ctx context.Context, key string) error {
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM entries WHERE key = ?`, key); err != nil {
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM entries WHERE hash = ?`, pack.Hash(key)); err != nil {
 		return fmt.Errorf("write the cache file: %w", err)
 	}
 	return nil
@@ -117,30 +140,3 @@ func (s *Store) Delete(ctx context.Context, key string) error {
 
 // Close closes the file.
 func (s *Store) Close() error { return s.db.Close() }
-
-func encode(e *cache.Entry) ([]byte, error) {
-	var b bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is valid
-	if err := json.NewEncoder(zip).Encode(e); err != nil {
-		return nil, err
-	}
-	if err := zip.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
-// maxEntry bounds what a damaged or forged row can unpack to.
-const maxEntry = 256 << 20
-
-func decode(body []byte) (*cache.Entry, error) {
-	zip, err := gzip.NewReader(bytes.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	var e cache.Entry
-	if err := json.NewDecoder(io.LimitReader(zip, maxEntry)).Decode(&e); err != nil {
-		return nil, err
-	}
-	return &e, nil
-}
