@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -60,7 +62,11 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 	if _, err := p.opts.Policy.CheckURL(req.URL); err != nil {
 		return nil, err
 	}
-	s, err := p.newSession(ctx)
+	beside, err := p.beside(ctx, req.Session)
+	if err != nil {
+		return nil, err
+	}
+	s, err := p.newSession(ctx, beside...)
 	if err != nil {
 		return nil, err
 	}
@@ -71,6 +77,18 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 		p.drop(s, err)
 	}
 	return result, err
+}
+
+// beside makes a tab share the cookies and storage of a session.
+func (p *Pool) beside(ctx context.Context, id string) ([]chromedp.ContextOption, error) {
+	if id == "" {
+		return nil, nil
+	}
+	s, err := p.session(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return []chromedp.ContextOption{chromedp.WithExistingBrowserContext(s.context)}, nil
 }
 
 // Render loads a page, waits until it is done and gives it as HTML.
@@ -144,10 +162,16 @@ func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error
 		return nil, s.goneWhy
 	default:
 	}
+	if shown := s.dialogs.current(); shown != nil && req.Action != tab.Answer {
+		return nil, fmt.Errorf("%w, which stops the page: %v; answer it with dialog", errDialog, shown)
+	}
 	s.idle.Reset(s.opts.Idle)
 	result, err := s.perform(ctx, req)
 	s.idle.Reset(s.opts.Idle)
 	s.lastUsed.Store(time.Now().UnixNano())
+	if errors.Is(err, errDialog) && s.dialogs.current() != nil {
+		result, err = s.waiting(), nil
+	}
 	if err != nil {
 		if errors.Is(err, tab.ErrBusy) || ctx.Err() != nil {
 			s.interrupt() // or the next action would find the page as busy
@@ -161,6 +185,7 @@ func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error
 		result.Loading, result.Pending = true, result.Outcome.Pending
 	}
 	result.Notices = s.takeNotices()
+	result.Downloads = s.downloads.take()
 	return result, nil
 }
 
@@ -177,6 +202,9 @@ func (s *session) perform(ctx context.Context, req *tab.Request) (*tab.Result, e
 	result, err := s.operate(ctx, req)
 	if err != nil {
 		return nil, err
+	}
+	if s.dialogs.current() != nil {
+		return result, nil
 	}
 	s.release(ctx)
 	return result, s.refresh(ctx)
@@ -244,7 +272,17 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 	case tab.Scroll:
 		err = s.scroll(ctx, req)
 	case tab.Screenshot:
-		out.Image, err = s.screenshot(ctx, req)
+		return s.screenshot(ctx, req)
+	case tab.Hover:
+		out.Outcome, err = s.hover(ctx, req)
+	case tab.Drag:
+		out.Outcome, err = s.drag(ctx, req)
+	case tab.Media:
+		out.Outcome, err = s.media(ctx, req)
+	case tab.Answer:
+		return s.answer(ctx, req)
+	case tab.PDF:
+		return s.printPage(ctx)
 	}
 	return out, err
 }

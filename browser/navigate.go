@@ -21,7 +21,11 @@ const commitTime = 15 * time.Second
 // navigate goes to an address and waits until the page is done. It gives what
 // was still loading when the wait ended.
 func (s *session) navigate(ctx context.Context, req *tab.Request) (loading []string, err error) {
-	if err := s.goTo(ctx, req.URL); err != nil {
+	err = s.goTo(ctx, req.URL)
+	if errors.Is(err, errNoPage) && s.downloadBegins(ctx) {
+		return s.awaitDownload(ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return s.arrive(ctx, req)
@@ -64,7 +68,6 @@ func (s *session) arrived(loading []string, err error) ([]string, error) {
 
 // navigationErrors says what the browser's words mean.
 var navigationErrors = []struct{ contains, says string }{
-	{"ERR_ABORTED", "the address gives a download or nothing to show"},
 	{"ERR_CERT", "the site's certificate is at fault"},
 	{"ERR_SSL", "the site's encryption is at fault"},
 	{"ERR_BAD_SSL", "the site's encryption is at fault"},
@@ -77,6 +80,8 @@ var navigationErrors = []struct{ contains, says string }{
 	{"ERR_BLOCKED", "it was blocked"},
 }
 
+var errNoPage = fmt.Errorf("%w: the address gives a download or nothing to show (net::ERR_ABORTED)", tab.ErrNavigation)
+
 // navigationError prefers the guard's own reason, which the browser hides: what
 // it is to a program too, so it comes first in the chain.
 func (s *session) navigationError(target *url.URL, text string) error {
@@ -84,6 +89,9 @@ func (s *session) navigationError(target *url.URL, text string) error {
 		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
 			return fmt.Errorf("%[2]w: %[1]w", err, tab.ErrNavigation)
 		}
+	}
+	if strings.Contains(text, "ERR_ABORTED") {
+		return errNoPage
 	}
 	for _, known := range navigationErrors {
 		if strings.Contains(text, known.contains) {

@@ -35,6 +35,7 @@ func (s *session) observe(
 	if err != nil {
 		return nil, err
 	}
+	s.dialogs.during(before, out)
 	if err := do(out); err != nil {
 		return nil, err
 	}

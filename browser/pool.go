@@ -45,6 +45,9 @@ type Options struct {
 	// Uploads is the only folder whose files may be given to pages; empty
 	// means that none may.
 	Uploads string
+	// Downloads is the only folder into which pages may put files; empty
+	// means that they may not.
+	Downloads string
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }
@@ -309,6 +312,9 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 			return s, nil
 		}
 	}
+	if s := abbreviated(own, id); s != nil {
+		return s, nil
+	}
 	switch {
 	case id != "":
 		return nil, fmt.Errorf(
@@ -320,6 +326,21 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}
 	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(own))
+}
+
+// abbreviated finds the only session whose id begins so.
+func abbreviated(own []*session, id string) *session {
+	var found *session
+	for _, s := range own {
+		if len(id) < tab.ShortID || !strings.HasPrefix(s.id, id) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = s
+	}
+	return found
 }
 
 // own returns the sessions of the caller.

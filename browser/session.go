@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -30,14 +29,17 @@ type session struct {
 	opts    *Options
 	process *process
 	target  *chromedp.Target
+	context cdp.BrowserContextID // whose cookies and storage it has
 	end     func()
 	// onClosed is called when the tab is gone without our doing.
-	onClosed func()
-	idle     *time.Timer
-	busy     lock.Mutex // held by the action that runs
-	traffic  traffic
-	worlds   worlds
-	issued   issued
+	onClosed  func()
+	idle      *time.Timer
+	busy      lock.Mutex // held by the action that runs
+	traffic   traffic
+	worlds    worlds
+	issued    issued
+	dialogs   dialogs
+	downloads downloads
 
 	gone     chan struct{} // closed with the session
 	events   sync.WaitGroup
@@ -66,6 +68,7 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 	s.traffic.open = map[string]request{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.issued = newIssued()
+	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
 	s.crashed.Store(&whole)
 	s.lastUsed.Store(time.Now().UnixNano())
@@ -76,19 +79,12 @@ func ptr[T any](v T) *T { return &v }
 
 // prepare takes away from the page what it must not do, and begins to listen.
 func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContextID) error {
+	s.context = browserContext
 	s.listen()
-	_, err := cdp.Call(
-		ctx,
-		s.process.browser,
-		browserdomain.SetDownloadBehavior,
-		browserdomain.SetDownloadBehaviorParams{
-			Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext,
-			EventsEnabled: ptr(true)},
-	)
-	if err != nil {
-		return s.reason(ctx, err)
+	if err := s.allowDownloads(ctx, browserContext); err != nil {
+		return err
 	}
-	_, err = cdp.Call(
+	_, err := cdp.Call(
 		ctx,
 		s.target,
 		page.SetInterceptFileChooserDialog,
@@ -101,6 +97,7 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 func (s *session) listen() {
 	handlers := map[string]func([]byte){
 		page.JavascriptDialogOpening.Method: s.onDialog,
+		page.JavascriptDialogClosed.Method:  func([]byte) { s.dialogs.end() },
 		page.FileChooserOpened.Method:       s.onFileChooser,
 		page.WindowOpen.Method:              func([]byte) { s.expected.Add(1) },
 		page.FrameNavigated.Method:          s.onNavigated,
@@ -117,6 +114,7 @@ func (s *session) listen() {
 		s.follow(s.target, name, handle)
 	}
 	s.follow(s.process.browser, browserdomain.DownloadWillBegin.Method, s.onDownload)
+	s.follow(s.process.browser, browserdomain.DownloadProgress.Method, s.onProgress)
 	s.follow(s.process.browser, target.TargetDestroyed.Method, s.onDestroyed)
 }
 
@@ -145,39 +143,6 @@ func (s *session) onDestroyed(params []byte) {
 	if json.Unmarshal(params, &event) == nil && event.TargetID == s.target.TargetID {
 		go s.onClosed() // which waits for this very goroutine
 	}
-}
-
-// onDownload hears of the downloads of all tabs.
-func (s *session) onDownload(params []byte) {
-	var event struct {
-		FrameID string `json:"frameId"`
-	}
-	if json.Unmarshal(params, &event) == nil && event.FrameID == string(s.target.TargetID) {
-		s.notice("a download was refused")
-	}
-}
-
-// onDialog answers at once, since an open dialog stops the page: no, except
-// to the question whether a page may be left.
-func (s *session) onDialog(params []byte) {
-	var dialog struct {
-		Type    page.DialogType `json:"type"`
-		Message string          `json:"message"`
-	}
-	_ = json.Unmarshal(params, &dialog)
-	leave := dialog.Type == page.DialogTypeBeforeunload
-	if !leave {
-		s.notice(
-			fmt.Sprintf(
-				"the page showed a dialog (%s) and got no for an answer: %q",
-				clip(string(dialog.Type), 20),
-				clip(dialog.Message, 200),
-			),
-		)
-	}
-	ctx, cancel := s.lifetime()
-	defer cancel()
-	_, _ = cdp.Call(ctx, s.target, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: leave})
 }
 
 // lifetime is a short context that ends with the session; it is for answers

@@ -110,6 +110,7 @@ func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []strin
 	for _, r := range s.traffic.pending(now, p.since, q.Thin && p.toRead) {
 		loading = append(loading, r.String())
 	}
+	loading = append(loading, s.downloads.under()...)
 	slices.Sort(loading)
 	if len(loading) > 3 {
 		loading = append(loading[:3], fmt.Sprintf("%d more requests", len(loading)-3))

@@ -36,6 +36,7 @@ var scriptOrder = []string{
 	"field",
 	"fill",
 	"content",
+	"media",
 	"quiet",
 }
 
@@ -279,6 +280,8 @@ func (s *session) bound(ctx context.Context, most time.Duration) (context.Contex
 			cancel(s.goneWhy)
 		case <-crashed:
 			cancel(fmt.Errorf("%w: the page crashed; navigate to open it again", tab.ErrCrashed))
+		case <-s.dialogs.opened:
+			cancel(errDialog)
 		case <-ctx.Done():
 		}
 	}()

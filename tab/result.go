@@ -1,6 +1,7 @@
 package tab
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/page"
@@ -23,7 +24,11 @@ type Result struct {
 	Sessions []Session  `json:"sessions,omitempty"` // of list
 	Image    []byte     `json:"image,omitempty"`    // of screenshot, PNG
 	RawHTML  string     `json:"rawHtmlPath,omitempty"`
-	Notices  []string   `json:"notices,omitempty"` // dialogs answered, downloads refused, …
+	File     string     `json:"file,omitempty"` // where a PDF was saved
+	PDF      []byte     `json:"-"`
+
+	Downloads []Download `json:"downloads,omitempty"`
+	Notices   []string   `json:"notices,omitempty"` // dialogs answered, downloads refused, …
 
 	// Document is what content reads; the engine makes Page of it.
 	Document *Document `json:"-"`
@@ -46,6 +51,7 @@ type Outcome struct {
 	Fields    []Field  `json:"fields,omitempty"` // of fill
 	Left      []string `json:"left,omitempty"`   // required fields that are still empty
 	Sent      string   `json:"sent,omitempty"`   // how a form was
+	Dialog    *Dialog  `json:"dialog,omitempty"` // that waits for an answer
 	Since     bool     `json:"-"`                // nothing was done; it is about what has changed
 	Healed    string   `json:"healed,omitempty"` // the selector that fits now, where the one given did not
 
@@ -80,4 +86,28 @@ func StillLoading(pending []string) string {
 		return ""
 	}
 	return "; still loading: " + strings.Join(pending, ", ")
+}
+
+// A Dialog is one that the page has opened and that waits for an answer.
+type Dialog struct {
+	Type    string `json:"type"` // alert, confirm, prompt
+	Message string `json:"message"`
+	Default string `json:"default,omitempty"`
+}
+
+func (d *Dialog) String() string { return d.Type + " " + quoted(d.Message) }
+
+// A Download is a file that a page gave.
+type Download struct {
+	Name  string `json:"name"`
+	Path  string `json:"path,omitempty"`
+	Bytes int64  `json:"bytes,omitempty"`
+	Error string `json:"error,omitempty"`
+}
+
+func (d Download) String() string {
+	if d.Error != "" {
+		return fmt.Sprintf("the download of %s failed: %s", quoted(d.Name), d.Error)
+	}
+	return fmt.Sprintf("downloaded %s, %d bytes", d.Path, d.Bytes)
 }

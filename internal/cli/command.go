@@ -20,8 +20,12 @@ const shellHelp = `  open URL            a new session        go URL       in th
   fill 'NAME=VALUE'… [submit]              submit [N]   a form
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
   wait [gone] SELECTOR | text WORDS | at ADDRESS | SECONDS
+  double N, right N, hover N               at X Y [N]   click a place
+  drag N TO           or drag N X Y        media play|pause|mute|unmute [N]
+  dialog accept|dismiss|ask [TEXT]         the one that is open, or the next
+  pdf FILE            the page, printed    tab URL      beside this session
   upload FILE [N]     a file of the folder in the setting uploads
-  shot FILE [full|N]  a picture            html [SELECTOR]     saved to a file
+  shot FILE [full|N] [numbers]             html [SELECTOR]     saved to a file
   sessions, use ID, close                  help, quit
 `
 
@@ -64,6 +68,15 @@ var commands = []command{
 	{"submit", runSubmit},
 	{"select", runSelect},
 	{"upload", runUpload},
+	{"double", runButton("double")},
+	{"right", runButton("right")},
+	{"at", runAt},
+	{"hover", runHover},
+	{"drag", runDrag},
+	{"media", runMedia},
+	{"dialog", runDialog},
+	{"pdf", runPDF},
+	{"tab", runTab},
 	{"press", runPress},
 	{"wait", runWait},
 	{"scroll", runScroll},
@@ -239,6 +252,11 @@ func runShot(ctx context.Context, sh *shell, args []string) error {
 		return usage("shot needs the name of a file")
 	}
 	req := tab.Request{Action: tab.Screenshot, Session: sh.session}
+	switch {
+	case len(args) > 1 && args[len(args)-1] == "numbers":
+		req.Numbers = true
+		args = args[:len(args)-1]
+	}
 	switch {
 	case len(args) > 1 && args[1] == "full":
 		req.FullPage = true

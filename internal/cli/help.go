@@ -35,7 +35,7 @@ var groups = []group{
 	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads"}, []string{"browse"}},
+	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt"}, nil},
 }
 

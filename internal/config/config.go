@@ -32,6 +32,7 @@ type Config struct {
 	Scraper         string
 	Browser         string
 	Uploads         string
+	Downloads       string
 	Model           string
 	Confirm         string
 
