@@ -35,7 +35,8 @@ type ReadRequest struct {
 	StructuredData    bool        `json:"structuredData,omitempty" jsonschema:"include the page's schema.org data"`
 
 	// HTML is a page that the caller already has; nothing is then fetched,
-	// and URL is the address it is taken to have.
+	// and URL is the address it is taken to have. It must not be changed
+	// afterwards: a read whose time is up may still be looking at it.
 	HTML []byte `json:"-"`
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`

@@ -1,10 +1,12 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -49,16 +51,9 @@ func SourceList(citations []Citation) string {
 		if address == "" {
 			address = c.URL
 		}
-		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, orElse(c.Title, "Untitled"), orElse(address, "Unknown URI"))
+		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, cmp.Or(c.Title, "Untitled"), cmp.Or(address, "Unknown URI"))
 	}
 	return b.String()
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // cite makes the citation of words in a block.
@@ -69,9 +64,7 @@ func (s Source) cite(number int, b *Block, quote string, checked bool) Citation 
 	}
 	title, _ := envelope.Sanitize(strings.Join(strings.Fields(s.Title), " "))
 	return Citation{
-		Number: number, URL: address, Title: title, Quote: oneLine(quote), Link: Fragment(address, quote),
+		Number: number, URL: address, Title: title, Quote: brief.OneLine(quote), Link: Fragment(address, quote),
 		Snapshot: s.Snapshot, Block: b.ID(), Hash: b.Hash(), Checked: checked,
 	}
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

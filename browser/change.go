@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -173,7 +174,7 @@ const (
 
 // complain notes an error of the page's scripts.
 func (s *session) complain(text string) {
-	text = clip(strings.Join(strings.Fields(text), " "), consoleLine)
+	text = brief.Clip(strings.Join(strings.Fields(text), " "), consoleLine)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if text != "" && len(s.console) < maxConsole && !slices.Contains(s.console, text) {

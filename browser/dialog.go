@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -114,7 +115,7 @@ func (s *session) onDialog(params []byte) {
 		Default string `json:"defaultPrompt"`
 	}
 	_ = json.Unmarshal(params, &event)
-	shown := &tab.Dialog{Type: clip(event.Type, 20), Message: clip(event.Message, 200), Default: clip(event.Default, 80)}
+	shown := &tab.Dialog{Type: brief.Clip(event.Type, 20), Message: brief.Clip(event.Message, 200), Default: brief.Clip(event.Default, 80)}
 	answered, answer := s.dialogs.meet(shown)
 	if !answered {
 		return

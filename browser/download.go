@@ -18,6 +18,7 @@ import (
 	browserdomain "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -71,7 +72,7 @@ func (d *downloads) under() []string {
 	defer d.mu.Unlock()
 	var out []string
 	for _, name := range d.open {
-		out = append(out, "the download "+clip(name, 60))
+		out = append(out, "the download "+brief.Clip(name, 60))
 	}
 	slices.Sort(out)
 	return out
@@ -140,7 +141,7 @@ func (s *session) onProgress(params []byte) {
 		s.downloads.add(s.takeIn(event.GUID, name))
 	case event.State == browserdomain.DownloadProgressStateCanceled:
 		name, _ := s.downloads.end(event.GUID)
-		s.downloads.add(tab.Download{Name: clip(name, maxFileName), Error: "it broke off"})
+		s.downloads.add(tab.Download{Name: brief.Clip(name, maxFileName), Error: "it broke off"})
 	case event.ReceivedBytes > maxDownload:
 		ctx, cancel := s.lifetime()
 		defer cancel()

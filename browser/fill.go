@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -77,7 +78,7 @@ func wishesOf(req *tab.Request) ([]wish, error) {
 	for name, value := range req.Fields {
 		values, err := textsOf(value)
 		if err != nil {
-			return nil, fmt.Errorf("%w: field %q: %w", tab.ErrRequest, clip(name, 40), err)
+			return nil, fmt.Errorf("%w: field %q: %w", tab.ErrRequest, brief.Clip(name, 40), err)
 		}
 		wishes = append(wishes, wish{Name: name, Values: values})
 	}
@@ -156,13 +157,13 @@ func (s *session) grantOne(ctx context.Context, scope *place, w *wish) (tab.Fiel
 	var err error
 	switch w.match.State {
 	case "none":
-		field.State, field.Note = tab.NotFound, "there is "+clip(strings.Join(w.match.Options, ", "), 200)
+		field.State, field.Note = tab.NotFound, "there is "+brief.Clip(strings.Join(w.match.Options, ", "), 200)
 		if len(w.match.Options) == 0 {
 			field.Note = "there are no fields"
 		}
 		return field, nil
 	case "several":
-		field.State, field.Note = tab.Ambiguous, "it could be "+clip(strings.Join(w.match.Options, ", "), 200)
+		field.State, field.Note = tab.Ambiguous, "it could be "+brief.Clip(strings.Join(w.match.Options, ", "), 200)
 		return field, nil
 	case "choice", "member":
 		field.Value, err = s.tick(ctx, scope, w)
@@ -170,7 +171,7 @@ func (s *session) grantOne(ctx context.Context, scope *place, w *wish) (tab.Fiel
 		field.Value, field.Note, err = s.put(ctx, scope, w)
 	}
 	if err != nil && context.Cause(ctx) == nil && tab.Refuses(err) {
-		field.State, field.Note = tab.Refused, clip(err.Error(), 200)
+		field.State, field.Note = tab.Refused, brief.Clip(err.Error(), 200)
 		return field, nil
 	}
 	return field, err
@@ -301,7 +302,7 @@ func (s *session) send(ctx context.Context, from *place, out *tab.Outcome) error
 		return fmt.Errorf("%w: there is nothing that sends a form; click the button that does", tab.ErrNotFound)
 	case "several":
 		return fmt.Errorf("%w: there are several forms; name one, or a field or button of it: %s",
-			tab.ErrAmbiguous, clip(strings.Join(found.Options, " · "), 200))
+			tab.ErrAmbiguous, brief.Clip(strings.Join(found.Options, " · "), 200))
 	case "disabled":
 		left, _ := ask[[]string](ctx, s, from.frame.id, "missing")
 		return fmt.Errorf("%w: %s is disabled%s", tab.ErrNotReady, found.Element, needs(left))
@@ -352,5 +353,5 @@ func needs(left []string) string {
 	if len(left) == 0 {
 		return ""
 	}
-	return "; still needed: " + clip(strings.Join(left, ", "), 200)
+	return "; still needed: " + brief.Clip(strings.Join(left, ", "), 200)
 }

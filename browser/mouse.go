@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/cdp/jsonv2"
 	"github.com/chromedp/cdproto/input"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -44,7 +45,7 @@ func pressOf(req *tab.Request) (press, error) {
 	for name := range strings.SplitSeq(req.Key, "+") {
 		bit, known := modifiers[strings.ToLower(name)]
 		if name != "" && !known {
-			return p, fmt.Errorf("%w: a click is held with Control, Shift, Alt or Meta, not %q", tab.ErrRequest, clip(name, 20))
+			return p, fmt.Errorf("%w: a click is held with Control, Shift, Alt or Meta, not %q", tab.ErrRequest, brief.Clip(name, 20))
 		}
 		p.held |= bit
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -96,7 +97,7 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 			return nil, "", err
 		}
 		if id == "" {
-			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector, clip(part, 80))
+			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector, brief.Clip(part, 80))
 		}
 		at = &frame{id: id, parent: at, owner: owner, prefix: at.prefix + part + frameHop}
 	}
@@ -123,11 +124,11 @@ func (f *finding) near() string {
 	if len(f.Candidates) == 0 {
 		return ""
 	}
-	return "; near it: " + clip(strings.Join(f.Candidates, " · "), 300)
+	return "; near it: " + brief.Clip(strings.Join(f.Candidates, " · "), 300)
 }
 
 func (f *finding) err(selector string) error {
-	near, shown := f.near(), clip(selector, 120)
+	near, shown := f.near(), brief.Clip(selector, 120)
 	switch f.Error {
 	case "selector":
 		return fmt.Errorf("%w: %q is not valid CSS", tab.ErrSelector, shown)

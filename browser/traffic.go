@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 const (
@@ -144,5 +146,5 @@ func (r request) String() string {
 	if err != nil {
 		return "a request"
 	}
-	return clip(u.Host+u.Path, 60)
+	return brief.Clip(u.Host+u.Path, 60)
 }

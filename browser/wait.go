@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -58,11 +59,11 @@ func (s *session) waited(ctx context.Context, did string, err error) (*tab.Resul
 func (c *condition) String() string {
 	switch {
 	case c.selector != "":
-		return fmt.Sprintf("%q", clip(c.selector, 120))
+		return fmt.Sprintf("%q", brief.Clip(c.selector, 120))
 	case c.text != "":
-		return fmt.Sprintf("the text %q", clip(c.text, 120))
+		return fmt.Sprintf("the text %q", brief.Clip(c.text, 120))
 	}
-	return fmt.Sprintf("the address %q", clip(c.address, 120))
+	return fmt.Sprintf("the address %q", brief.Clip(c.address, 120))
 }
 
 func (c *condition) met() string {

@@ -33,16 +33,6 @@ type Document struct {
 	Fallback string
 }
 
-// A Verdict says how far the content can be trusted to be the page's own.
-type Verdict struct {
-	Method     string  // how the content was chosen
-	Readable   bool    // whether there is content worth reading
-	Reason     string  // why not, when it is not: js_shell, login, …
-	Evidence   string  // what in the page shows the reason
-	Confidence float64 // calibrated probability that the content is right
-	PageType   string  // article, documentation, forum, …; empty when unknown
-}
-
 // A LinkGroup is a titled set of links, such as one menu of a site.
 type LinkGroup struct {
 	Title string `json:"title,omitempty"`
@@ -74,16 +64,16 @@ type Alternate struct {
 
 // A Decision says of one block of a page whether it was kept, and why.
 type Decision struct {
-	Text        string   `json:"text"` // its beginning
-	Path        string   `json:"path"` // where it is in the page's tree
-	Words       int      `json:"words"`
-	Probability float64  `json:"probability"`
-	Kept        bool     `json:"kept"`
-	Reasons     []Reason `json:"reasons,omitempty"`
+	Text        string      `json:"text"` // its beginning
+	Path        string      `json:"path"` // where it is in the page's tree
+	Words       int         `json:"words"`
+	Probability float64     `json:"probability"`
+	Kept        bool        `json:"kept"`
+	Reasons     []Influence `json:"reasons,omitempty"`
 }
 
-// A Reason is one feature of a block and how much it spoke for keeping it.
-type Reason struct {
+// An Influence is one feature of a block and how much it spoke for keeping it.
+type Influence struct {
 	Feature string  `json:"feature"`
 	Effect  float64 `json:"effect"`
 }

@@ -157,11 +157,12 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 
 // rawFile turns GitHub's view of a file into the address of the file itself.
 func rawFile(u *url.URL) *url.URL {
-	parts := strings.SplitN(strings.TrimPrefix(u.EscapedPath(), "/"), "/", 4)
-	if u.Host != "github.com" || len(parts) < 4 || parts[2] != "blob" || parts[3] == "" {
+	parts := strings.SplitN(strings.TrimPrefix(u.EscapedPath(), "/"), "/", 5)
+	if u.Host != "github.com" || len(parts) < 5 || parts[2] != "blob" || parts[4] == "" {
 		return u
 	}
-	raw, err := url.Parse("https://raw.githubusercontent.com/" + parts[0] + "/" + parts[1] + "/" + parts[3])
+	file := strings.Join([]string{parts[0], parts[1], parts[3], parts[4]}, "/")
+	raw, err := url.Parse("https://raw.githubusercontent.com/" + file)
 	if err != nil {
 		return u
 	}

@@ -67,15 +67,15 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 	doc := w.doc
 	switch {
 	case w.opts.Selector != "":
-		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
+		doc.Verdict = document.Verdict{Method: document.MethodSelector, Readable: true, Confidence: 1}
 	case w.opts.Whole:
-		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
-	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
-		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
-	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
-		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence,
+		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
+	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
+		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
+	case blocked.Reason != "" && blocked.Reason != document.ReasonPaywall:
+		doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: blocked.Reason, Evidence: blocked.Evidence,
 			Confidence: blocked.Confidence}
-		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
+		doc.Fallback = "the whole page, since it has no content to choose: " + string(blocked.Reason)
 	default:
 		root = w.choose(root)
 		if blocked.Reason != "" { // what stands before the wall is worth having
@@ -88,9 +88,9 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 // sureOfType is the probability from which a page's type is acted on.
 const sureOfType = 0.5
 
-// isWindow reports whether a page shows wares, services or other pages. It has
+// isUndated reports whether a page shows wares, services or other pages. It has
 // no day of publication: the day it gives is that of its making by software.
-func isWindow(s webpage.Selection) bool {
+func isUndated(s webpage.Selection) bool {
 	switch s.PageType {
 	case "listing", "collection", "product", "service":
 		return s.TypeProbabilities[s.PageType] >= sureOfType
@@ -128,8 +128,8 @@ func isBare(root tree.Node, found navigation.Found) bool {
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model})
-	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
-	if isWindow(s) {
+	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	if isUndated(s) {
 		doc.Metadata.PublishedAt = ""
 		delete(doc.Metadata.Sources, "publishedAt")
 	}
@@ -137,11 +137,11 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
-		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
+		doc.Verdict = document.Verdict{Method: document.MethodPlain, Readable: true}
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
-	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty,
+	doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: document.ReasonEmpty,
 		Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
 	return w.whole(root)

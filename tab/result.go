@@ -17,12 +17,12 @@ type Result struct {
 	// Pending is what was still loading then.
 	Pending []string `json:"pending,omitempty"`
 
-	Outcome  *Outcome   `json:"outcome,omitempty"`  // of click, type, select, press
-	Elements []Element  `json:"elements,omitempty"` // of elements
+	Outcome  *Outcome   `json:"outcome,omitempty"` // of click, type, select, press
+	Elements []Element  `json:"elements,omitzero"` // of elements; empty, not absent, where there are none
 	Metadata *Metadata  `json:"metadata,omitempty"`
-	Page     *page.Page `json:"page,omitempty"`     // of content
-	Sessions []Session  `json:"sessions,omitempty"` // of list
-	Image    []byte     `json:"image,omitempty"`    // of screenshot, PNG
+	Page     *page.Page `json:"page,omitempty"`    // of content
+	Sessions []Session  `json:"sessions,omitzero"` // of list; likewise
+	Image    []byte     `json:"image,omitempty"`   // of screenshot, PNG
 	RawHTML  string     `json:"rawHtmlPath,omitempty"`
 	File     string     `json:"file,omitempty"` // where a PDF was saved
 	PDF      []byte     `json:"-"`

@@ -12,12 +12,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -111,7 +111,7 @@ func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page
 func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()

@@ -62,7 +62,7 @@ func render(doc *document.Document, mode page.Mode) markdown.Text {
 // found, so that it has an outline.
 func verbatim(doc *document.Document) markdown.Text {
 	text := markdown.Text{Markdown: doc.Verbatim}
-	if doc.Verdict.Method != "markdown" {
+	if doc.Verdict.Method != document.MethodMarkdown {
 		return text
 	}
 	for h := range reader.Headings(doc.Verbatim) {

@@ -34,35 +34,33 @@ func (l *Ladder) Live(ctx context.Context, form page.Form, doc *tab.Document) (*
 	return Rendered(p, doc), nil
 }
 
+// An Explanation is what the reader decided of each block of a page, and the
+// page with its text tinted by that.
+type Explanation struct {
+	URL    string
+	Blocks []document.Decision
+	HTML   []byte
+}
+
 // Explain tells what the reader decided of each block of a page.
-func (l *Ladder) Explain(
-	ctx context.Context,
-	address string,
-	given *fetch.Response,
-) (*fetch.Response, []document.Decision, []byte, error) {
+func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Response) (*Explanation, error) {
 	room, err := l.Work.Begin()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	defer room.Done()
 	resp := given
 	if resp == nil {
 		// The page as a browser gets it: there is nothing to explain in Markdown.
 		if resp, err = l.Client.Do(ctx, fetch.Request{URL: address, Accept: asPage, Room: room.Hold}); err != nil {
-			return nil, nil, nil, err
+			return nil, err
 		}
 	}
-	var blocks []document.Decision
-	var html []byte
-	busy := room.Transform(ctx, int64(len(resp.Body)), func() {
-		blocks, html, err = reader.Explain(
-			reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType},
-		)
+	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType}
+	return work.Transform(ctx, room, int64(len(resp.Body)), func() (*Explanation, error) {
+		blocks, html, err := reader.Explain(source)
+		return &Explanation{resp.FinalURL, blocks, html}, err
 	})
-	if busy != nil {
-		err = busy
-	}
-	return resp, blocks, html, err
 }
 
 func (c *climb) transform(ctx context.Context, resp *fetch.Response) (*page.Page, error) {
@@ -78,13 +76,9 @@ func (l *Ladder) transform(
 	resp *fetch.Response,
 	room *work.Read,
 ) (*page.Page, error) {
-	var p *page.Page
-	var err error
-	busy := room.Transform(ctx, int64(len(resp.Body)), func() { p, err = l.shape(address, form, resp) })
-	if busy != nil {
-		return nil, busy
-	}
-	return p, err
+	return work.Transform(ctx, room, int64(len(resp.Body)), func() (*page.Page, error) {
+		return l.shape(address, form, resp)
+	})
 }
 
 func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*page.Page, error) {

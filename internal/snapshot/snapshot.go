@@ -13,6 +13,7 @@ import (
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
@@ -52,7 +53,7 @@ func Window(whole *page.Page, start, limit int) *page.Page {
 func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
 	h, ok := findHeading(whole.Outline, title)
 	if !ok {
-		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, brief.Clip(title, 40), titles(whole.Outline))
 	}
 	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
 	w := budget.View(part.Content, start, limit)
@@ -206,11 +207,4 @@ func titles(outline []page.Heading) string {
 		return "none, the page has no headings"
 	}
 	return strings.Join(names, ", ")
-}
-
-func shorten(s string) string {
-	if utf8.RuneCountInString(s) <= 40 {
-		return s
-	}
-	return string([]rune(s)[:39]) + "…"
 }

@@ -41,8 +41,8 @@ func (c *collector) walk(root tree.Node) {
 		case tree.ElementNode:
 			return c.element(n)
 		case tree.TextNode:
-			if len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
-				c.dated = note(c.dated, n)
+			if len(c.dated) < maxNoted && len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+				c.dated = append(c.dated, n)
 			}
 		}
 		return true
@@ -140,17 +140,14 @@ func (c *collector) noscript(n tree.Node) {
 
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "itemprop":
-			c.item(n, a.Value)
-		case "property":
-			c.property(n, a.Value)
-		case "rel":
-			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
-				c.found.put(license, link, n.Attr("href"))
-			}
-		}
+	if names := n.Attr("itemprop"); names != "" {
+		c.item(n, names)
+	}
+	if names := n.Attr("property"); names != "" {
+		c.property(n, names)
+	}
+	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
+		c.found.put(license, link, n.Attr("href"))
 	}
 }
 
