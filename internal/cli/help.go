@@ -37,7 +37,7 @@ var groups = []group{
 	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
 	{"Where", []string{"cache"}, []string{"cache"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads"}, []string{"browse"}},
+	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt"}, nil},
 }
 
