@@ -24,9 +24,10 @@ func annotations(t tool.Tool) *mcp.ToolAnnotations {
 		return nil
 	}
 	hints := &mcp.ToolAnnotations{Title: cmp.Or(t.Hints.Title, t.Title), ReadOnlyHint: !t.Hints.Changes,
-		IdempotentHint: t.Hints.Idempotent, OpenWorldHint: &t.Hints.OpenWorld}
-	if t.Hints.Changes {
-		hints.DestructiveHint = &t.Hints.Changes
+		IdempotentHint: t.Hints.Idempotent}
+	if t.Hints.World != tool.Unsaid {
+		open := t.Hints.World == tool.Open
+		hints.OpenWorldHint = &open
 	}
 	return hints
 }

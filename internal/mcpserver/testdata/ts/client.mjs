@@ -53,19 +53,19 @@ const after = await client.callTool({ name: 'links', arguments: { text: 'none' }
 
 console.log(JSON.stringify({
   tools: tools.map((t) => t.name),
-  links: links.structuredContent.links.length,
+  links: JSON.parse(links.content[0].text).links.length,
   read: read.content[0].text,
-  structured: read.structuredContent.content === read.content[0].text,
+  structured: read.structuredContent === undefined && read._meta['dev.decant/facts'].url === page,
   progress: progress.length,
   asked,
   answered: answered.content[0].text,
   resource: resource.contents[0].text,
-  understood: understood.structuredContent.links.map((l) => l.kind ?? 'read'),
+  understood: understood._meta['dev.decant/facts'].links.map((l) => l.kind ?? 'read'),
   blocked: blocked.isError && blocked._meta['dev.decant/error'].kind,
   wrong: wrong.isError && wrong._meta['dev.decant/error'].kind,
   unknown,
   prompt: prompt.messages[0].content.text,
   aborted,
-  after: after.structuredContent.links.length,
+  after: JSON.parse(after.content[0].text).links.length,
 }));
 await client.close();
