@@ -120,7 +120,7 @@ var imports = map[string][]string{
 	"internal/notice":               {},
 	"internal/notice/cmd":           {"internal/notice"},
 	"internal/consent":              {"guard"},
-	"internal/mcpserver":            {"", "envelope", "guard", "internal/consent", "internal/door", "internal/facts", "internal/profile", "internal/tool", "page"},
+	"internal/mcpserver":            {"", "answer", "envelope", "guard", "internal/consent", "internal/door", "internal/facts", "internal/profile", "internal/tool", "page"},
 	"internal/tool":                 {"", "envelope", "internal/facts", "internal/fields", "internal/parcel", "internal/schema", "page"},
 	"internal/schema":               {"page", "tab"},
 	"internal/profile":              {"", "envelope", "internal/profile/axel", "internal/profile/gemini", "internal/profile/mcpfetch", "internal/profile/openclaw", "internal/profile/operations", "internal/profile/synapticflow", "internal/profile/webfetch", "internal/tool"},

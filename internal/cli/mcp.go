@@ -26,6 +26,7 @@ With --http it serves at http://ADDR/mcp. An address that others can reach
 needs a key, which clients send as a bearer token.`
 
 const mcpExample = `  decant mcp
+  decant mcp --tools read,understand
   decant mcp --profile mcp-fetch
   decant mcp --http 127.0.0.1:8089
   decant mcp install --client claude-code`
@@ -35,6 +36,7 @@ const lastWords = 3 * time.Second
 
 type mcpFlags struct {
 	profile string
+	tools   []string
 	wrap    bool
 	http    string
 	hosts   []string
@@ -54,6 +56,7 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
+	flags.StringSliceVar(&f.tools, "tools", nil, "offer only these of the profile's tools, such as read,links; browse means all of the browser's")
 	flags.BoolVar(
 		&f.wrap,
 		"wrap",
@@ -126,7 +129,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 		opts.Snapshots = nil // the person's own file is not for whoever comes over HTTP
 	}
 	server, err := mcpserver.New(mcpserver.Options{
-		Engine: opts, Profile: f.profile, Bare: !f.wrap, Logger: p.logger(),
+		Engine: opts, Profile: f.profile, Tools: f.tools, Bare: !f.wrap, Logger: p.logger(),
 		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
@@ -65,5 +66,6 @@ func toldAs(r *tool.Result) *mcp.CallToolResult {
 type client struct{ server *Server }
 
 func (c client) Unasked(ctx context.Context) bool          { return c.server.unasked(ctx) }
+func (c client) Model(ctx context.Context) decant.Model    { return samplerOf(ctx) }
 func (c client) Keep(ctx context.Context, p *page.Page)    { c.server.keep(ctx, p) }
 func (c client) Tell(ctx context.Context, about, m string) { progressOf(ctx).tell(ctx, about, m) }

@@ -147,7 +147,7 @@ func structuredOf(t *testing.T, result *mcp.CallToolResult) map[string]any {
 
 func TestToolsAreTheOperations(t *testing.T) {
 	t.Parallel()
-	session := newBench(t).client(nil)
+	session := newBench(t, func(o *Options) { o.Engine.Model = fixedModel("") }).client(nil)
 	listed, err := session.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,8 @@ type Tool struct {
 	// Input and Output are JSON schemas. Without one, Input is that of the
 	// arguments, and nothing is said of the output.
 	Input, Output any
+	// NeedsModel says that it is of little use without a language model.
+	NeedsModel bool
 	// Run reads arguments and does what they ask for.
 	Run func(context.Context, json.RawMessage) (*Result, error)
 }

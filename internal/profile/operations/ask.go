@@ -12,17 +12,17 @@ import (
 )
 
 func (d desk) ask(ctx context.Context, in decant.AskRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Ask(ctx, in))
 }
 
 func (d desk) summarize(ctx context.Context, in decant.SummarizeRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Summarize(ctx, in))
 }
 
 func (d desk) compare(ctx context.Context, in decant.CompareRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Compare(ctx, in))
 }
 

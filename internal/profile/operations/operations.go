@@ -33,13 +33,13 @@ var operations = []operation{
 	operate[decant.AskRequest]("ask", "Answer from pages",
 		"Answer a question from the pages whose addresses are in the prompt, up to 20, with numbered citations that were checked against them. "+
 			"Without a model the answer is made of quotes.",
-		tool.Online, desk.ask),
+		tool.Online, desk.ask).withModel(),
 	operate[decant.SummarizeRequest]("summarize", "Summarize pages",
 		"Summarize one page or several, with citations that were checked.",
-		tool.Online, desk.summarize),
+		tool.Online, desk.summarize).withModel(),
 	operate[decant.CompareRequest]("compare", "Compare pages",
 		"Compare several pages, with citations that were checked.",
-		tool.Online, desk.compare),
+		tool.Online, desk.compare).withModel(),
 	operate[decant.VerifyRequest]("verify", "Verify a quote",
 		"Tell whether a quote stands on a page: present, altered or absent, with the nearest words.",
 		tool.Online, desk.verify),
@@ -64,6 +64,15 @@ type desk struct{ *tool.Host }
 
 // An operation makes one row of the table of tools.
 type operation func(desk) (tool.Tool, error)
+
+// withModel marks a tool that is of little use without a language model.
+func (o operation) withModel() operation {
+	return func(d desk) (tool.Tool, error) {
+		t, err := o(d)
+		t.NeedsModel = true
+		return t, err
+	}
+}
 
 func operate[In any](name, title, description string, hints *tool.Hints,
 	run func(desk, context.Context, In) (*tool.Result, error)) operation {
