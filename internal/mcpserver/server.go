@@ -83,15 +83,23 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	s.mcp = mcp.NewServer(
-		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
-		&mcp.ServerOptions{Instructions: offered.Instructions, Logger: opts.Logger,
-			Capabilities: &mcp.ServerCapabilities{}},
+		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version, Icons: icons()},
+		s.serverOptions(offered, opts.Logger),
 	)
 	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved, s.suited)
 	if err := s.offer(offered, &opts); err != nil {
 		return nil, errors.Join(err, s.engine.Close())
 	}
 	return s, nil
+}
+
+func (s *Server) serverOptions(offered profile.Profile, log *slog.Logger) *mcp.ServerOptions {
+	options := &mcp.ServerOptions{Instructions: offered.Instructions, Logger: log,
+		Capabilities: &mcp.ServerCapabilities{}}
+	if offered.Snapshots {
+		options.CompletionHandler = s.complete
+	}
+	return options
 }
 
 // offer adds what a profile has.
