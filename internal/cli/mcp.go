@@ -146,6 +146,8 @@ func (p *Program) logger() *slog.Logger {
 type installFlags struct {
 	client  string
 	profile string
+	tools   []string
+	env     []string
 	yes     bool
 	undo    bool
 }
@@ -161,8 +163,11 @@ func (p *Program) mcpInstall() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
+	flags.StringVar(&f.client, "client", "", "the program: "+strings.Join(clientNames(), ", "))
 	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
+	flags.StringSliceVar(&f.tools, "tools", nil, "offer only these of the profile's tools")
+	flags.StringArrayVar(&f.env, "env", nil,
+		"a variable that the program is to start Decant with, as NAME=VALUE, or NAME for its value here; repeatable")
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
 	choices(cmd, "profile", profile.Names()...)
@@ -182,7 +187,7 @@ func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
 		ConfigHome: p.getenv(
 			"XDG_CONFIG_HOME",
-		), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
+		), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR"), CodexHome: p.getenv("CODEX_HOME")}
 	if place.Home == "" {
 		return usage("the home folder is not known; set HOME")
 	}
@@ -193,7 +198,7 @@ func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	change, err := planInstall(client, f)
+	change, err := p.planInstall(client, f)
 	if err != nil {
 		return usageError{err}
 	}
@@ -216,7 +221,7 @@ func (p *Program) listClients(place mcpinstall.Place) error {
 	return nil
 }
 
-func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change, error) {
+func (p *Program) planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change, error) {
 	if f.undo {
 		return client.Undo()
 	}
@@ -231,7 +236,29 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 	if f.profile != profile.Default {
 		command.Args = append(command.Args, "--profile", f.profile)
 	}
+	if f.tools != nil {
+		command.Args = append(command.Args, "--tools", strings.Join(f.tools, ","))
+	}
+	if command.Env, err = p.passedOn(f.env); err != nil {
+		return nil, err
+	}
 	return client.Install(command)
+}
+
+// passedOn is the variables that are to be in the environment of the server.
+func (p *Program) passedOn(wanted []string) (map[string]string, error) {
+	env := map[string]string{}
+	for _, w := range wanted {
+		name, value, given := strings.Cut(w, "=")
+		if !given {
+			value = p.getenv(name)
+		}
+		if name == "" || !given && value == "" {
+			return nil, fmt.Errorf("--env %s: there is no such variable here; write it as NAME=VALUE", safeLine(w))
+		}
+		env[name] = value
+	}
+	return env, nil
 }
 
 // makeChange shows a change and makes it when the person agrees.
