@@ -14,6 +14,9 @@ func (r *Result) Text() string {
 	case r.Metadata != nil:
 		r.writeElements(&b)
 	case r.Sessions != nil:
+		if len(r.Sessions) == 0 {
+			b.WriteString("no sessions are open\n")
+		}
 		for _, s := range r.Sessions {
 			fmt.Fprintf(&b, "%s %s %q%s\n", short(s.ID), s.URL, s.Title, unless(s.State, "active"))
 		}

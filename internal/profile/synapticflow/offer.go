@@ -3,6 +3,7 @@ package synapticflow
 import (
 	"context"
 
+	"github.com/decant-dev/decant/internal/schema"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/tab"
 )
@@ -12,12 +13,12 @@ func Tools(h *tool.Host) ([]tool.Tool, error) {
 	var tools []tool.Tool
 	for i := range verbs {
 		v := &verbs[i]
-		schema, err := tool.Schema[arguments]()
+		input, err := schema.For[arguments]()
 		if err != nil {
 			return nil, err
 		}
-		schema.Required = v.required
-		t := tool.Tool{Name: v.name, Description: v.description, Input: schema}
+		input.Required = v.required
+		t := tool.Tool{Name: v.name, Description: v.description, Input: input}
 		made, err := tool.New(t, func(ctx context.Context, in arguments) (*tool.Result, error) {
 			return v.run(ctx, h, &in), nil
 		})
