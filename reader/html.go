@@ -59,7 +59,7 @@ type webReader struct {
 	opts   Options
 	text   []byte // the page in UTF-8
 	doc    *document.Document
-	again  bool // the tree was parsed a second time
+	intact bool // nothing that was chosen is missing from the tree
 }
 
 // content returns what of the page is to be written down, and notes why.
@@ -137,6 +137,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
+		w.intact = true
 		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
@@ -149,7 +150,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 
 // whole returns the page as it was before anything was chosen in it.
 func (w *webReader) whole(root tree.Node) tree.Node {
-	if w.again {
+	if w.intact {
 		return root
 	}
 	fresh := tree.Parse(w.text, tree.Options{}).Root()
@@ -157,7 +158,7 @@ func (w *webReader) whole(root tree.Node) tree.Node {
 	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
 		return root
 	}
-	w.again = true
+	w.intact = true
 	return fresh
 }
 

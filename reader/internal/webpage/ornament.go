@@ -32,7 +32,7 @@ func (s *Survey) isOrnament(e, holder *element) bool {
 // isMarked reports whether e or something around it, down from a depth, has one
 // of the marks.
 func (s *Survey) isMarked(e *element, marks []uint8, below uint8) bool {
-	row := s.near.rows[int(e.marks)*markCount:]
+	row := s.near.at(e.marks)
 	for _, mark := range marks {
 		if row[mark] > below {
 			return true
