@@ -57,9 +57,11 @@ func (m *nearness) at(row int32) []uint8 { return m.rows[int(row)*markCount : in
 // add gives the row of an element, and a signature of its tag and class.
 func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signature uint32) {
 	m.found = m.found[:0]
-	if mark := tagMarks.find(uint32(n.Tag())); mark != 0 {
-		m.set(mark - 1)
-	} else if n.Tag() >= tag.Count && strings.Contains(n.Name(), "-") {
+	if name := n.Tag(); name < tag.Count {
+		if mark := tagMarks[name]; mark != 0 {
+			m.set(mark - 1)
+		}
+	} else if strings.Contains(n.Name(), "-") {
 		m.set(uint8(firstSpecial + 3))
 	}
 	signature = uint32(nameOf(n))

@@ -14,7 +14,7 @@ var (
 func marksOf(tags []tag.Tag, words ...string) []uint8 {
 	var marks []uint8
 	for _, tag := range tags {
-		marks = append(marks, tagMarks.find(uint32(tag))-1)
+		marks = append(marks, tagMarks[tag]-1)
 	}
 	for _, word := range words {
 		eachMark(word, func(mark uint8) { marks = append(marks, mark) })
