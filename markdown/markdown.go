@@ -13,12 +13,18 @@ type Options struct {
 	// LiveImages writes images as Markdown images, which a viewer loads.
 	// Otherwise they are links that say "image" and nothing is loaded.
 	LiveImages bool
+	// Numbered writes numbers in the place of addresses, [text][12], which take
+	// half of what a list of links is long. Text.Targets has the addresses.
+	Numbered bool
 }
 
 // A Text is a written document and where its top-level blocks are.
 type Text struct {
 	Markdown string // ends with one newline unless it is empty
 	Blocks   []Block
+	// Targets are where the numbers of Options.Numbered lead, from 1 on: each
+	// address once, without what tracks its readers.
+	Targets []string
 }
 
 // A Block is one top-level block of a Text, without the line end behind it.
@@ -32,7 +38,7 @@ type Block struct {
 // Render writes root as Markdown. Parsed and transcribed again, what it writes
 // comes out the same.
 func Render(root *document.Node, opts Options) Text {
-	w := writer{liveImages: opts.LiveImages}
+	w := writer{liveImages: opts.LiveImages, numbered: opts.Numbered}
 	w.out = make([]byte, 0, 8<<10)
 	blocks := w.top(root)
 	return w.finish(blocks)
@@ -43,6 +49,8 @@ type writer struct {
 	out        []byte
 	prefix     []byte // begins each further line of this block
 	liveImages bool
+	numbered   bool
+	references references
 
 	run     []byte // text held back, see inlines
 	code    []byte // code held back
@@ -86,5 +94,5 @@ func (w *writer) finish(blocks []Block) Text {
 	if len(w.out) > 0 {
 		w.out = append(w.out, '\n')
 	}
-	return Text{Markdown: string(w.out), Blocks: blocks}
+	return Text{Markdown: string(w.out), Blocks: blocks, Targets: w.references.targets}
 }

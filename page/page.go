@@ -35,6 +35,10 @@ type Page struct {
 	AgeSeconds  int64     `json:"age,omitempty"` // of a cached copy
 	Snapshot    string    `json:"snapshot,omitempty"`
 
+	// Targets are where numbered links lead, from 1 on. A part of a page has
+	// those of its links at the end of Content instead.
+	Targets []string `json:"targets,omitempty"`
+
 	Outline        []Heading            `json:"outline,omitempty"`
 	Media          []document.Media     `json:"media,omitempty"`
 	Alternates     []document.Alternate `json:"alternates,omitempty"`
