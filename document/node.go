@@ -23,6 +23,7 @@ const (
 	Term             // inlines
 	Detail           // blocks
 	Footnote         // blocks; Text is its label
+	Anchor           // nothing; Text names the place, such as p.12
 
 	// Inlines flow within a block.
 	Text        // Text, with white space already folded

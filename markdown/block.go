@@ -98,6 +98,9 @@ func (w *writer) block(n, next *document.Node, seq *sequence) {
 		w.definitions(n, seq)
 	case document.Footnote:
 		w.footnote(n)
+	case document.Anchor:
+		*seq = before
+		w.anchor(n)
 	case document.Root, document.Item, document.Row, document.Cell, document.Detail:
 		inner := sequence{}
 		w.blocks(n.First, &inner)

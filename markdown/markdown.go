@@ -18,13 +18,20 @@ type Options struct {
 	Numbered bool
 }
 
-// A Text is a written document and where its top-level blocks are.
+// A Text is a written document and where its top-level blocks and its anchors are.
 type Text struct {
 	Markdown string // ends with one newline unless it is empty
 	Blocks   []Block
 	// Targets are where the numbers of Options.Numbered lead, from 1 on: each
 	// address once, without what tracks its readers.
 	Targets []string
+	Anchors []Anchor
+}
+
+// An Anchor is a named place of a Text: the byte at which what follows it starts.
+type Anchor struct {
+	Start int
+	Name  string
 }
 
 // A Block is one top-level block of a Text, without the line end behind it.
@@ -64,6 +71,8 @@ type writer struct {
 
 	emphasis, strong, strike, link int // > 0 within
 
+	anchors []Anchor
+
 	ended   []string // markers of the styles that ended beside each other
 	endedAt int      // where the last of them did
 }
@@ -90,9 +99,18 @@ func (w *writer) top(root *document.Node) []Block {
 	return blocks
 }
 
+// anchor notes a place. Nothing is written, so that what follows starts there.
+func (w *writer) anchor(n *document.Node) {
+	w.anchors = append(w.anchors, Anchor{Start: len(w.out), Name: n.Text})
+}
+
 func (w *writer) finish(blocks []Block) Text {
 	if len(w.out) > 0 {
 		w.out = append(w.out, '\n')
 	}
-	return Text{Markdown: string(w.out), Blocks: blocks, Targets: w.references.targets}
+	for i := range w.anchors {
+		w.anchors[i].Start = min(w.anchors[i].Start, len(w.out))
+	}
+	return Text{Markdown: string(w.out), Blocks: blocks, Anchors: w.anchors,
+		Targets: w.references.targets}
 }

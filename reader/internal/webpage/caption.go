@@ -52,8 +52,7 @@ func (s *Survey) isApart(e *element) bool {
 	case tag.Aside, tag.Nav, tag.Footer, tag.Form:
 		return true
 	}
-	row := s.near.rows[int(e.marks)*markCount : int(e.marks+1)*markCount]
-	return e.signature != uint32(e.tag) && hasOwn(row, uint8(min(e.depth, deepest))+1, apartMarks)
+	return e.signature != uint32(e.tag) && s.hasOwn(e, apartMarks)
 }
 
 // isCaption reports whether a caption is one of a picture. A link that is set as

@@ -203,11 +203,7 @@ func (s *Survey) isPlain(at int32) bool {
 }
 
 func (s *Survey) isAgainst(e *element) bool {
-	if e.signature == uint32(e.tag) {
-		return false
-	}
-	row := s.near.rows[int(e.marks)*markCount : int(e.marks+1)*markCount]
-	return hasOwn(row, uint8(min(e.depth, deepest))+1, marksNotProse)
+	return e.signature != uint32(e.tag) && s.hasOwn(e, marksNotProse)
 }
 
 // marksNotProse speak against what is named so having been written with the text.

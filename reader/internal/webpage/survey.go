@@ -88,6 +88,7 @@ func (s *Survey) release() {
 		return
 	}
 	s.tree = nil
+	s.near.forget()
 	surveys.Put(s)
 }
 
