@@ -37,7 +37,7 @@ var imports = map[string][]string{
 	"tab":               {"page"},
 	"browser":           {"guard", "tab"},
 	"envelope":          {"internal/mdcode"},
-	"internal/snapshot": {"internal/budget", "document", "envelope", "page"},
+	"internal/snapshot": {"internal/budget", "document", "envelope", "page", "markdown"},
 	"markdown":          {"document"},
 	"answer":            {"internal/budget", "envelope", "internal/mdcode", "page"},
 	"llm":               {"answer"},
