@@ -118,6 +118,7 @@ var imports = map[string][]string{
 	"internal/fields":               {},
 	"internal/facts":                {"envelope"},
 	"internal/score":                {},
+	"internal/docscore":             {},
 	"internal/corpus":               {"internal/score"},
 	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "internal/ocr", "llm", "scraper", "cache/sqlite"},
 	"internal/mcpinstall":           {},
@@ -137,7 +138,7 @@ var imports = map[string][]string{
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "internal/profile"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/docscore", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "internal/profile"},
 	"cmd/decant":                    {"internal/cli"},
 }
 
