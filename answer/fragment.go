@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // The most words and characters of a quote that are put into a link as they
@@ -22,7 +24,7 @@ const (
 func Fragment(address, quote string) string {
 	pieces := strings.FieldsFunc(quote, func(r rune) bool { return r == '\n' || r == '\t' })
 	for i := range pieces {
-		pieces[i] = oneLine(pieces[i])
+		pieces[i] = brief.OneLine(pieces[i])
 	}
 	pieces = wordy(pieces)
 	if address == "" || len(pieces) == 0 {

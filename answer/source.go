@@ -1,11 +1,13 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -51,20 +53,13 @@ func SourceList(citations []Citation) string {
 		if address == "" {
 			address = c.URL
 		}
-		title := orElse(c.Title, "Untitled")
+		title := cmp.Or(c.Title, "Untitled")
 		if c.Place != "" {
 			title += ", " + c.Place
 		}
-		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, title, orElse(address, "Unknown URI"))
+		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, title, cmp.Or(address, "Unknown URI"))
 	}
 	return b.String()
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // cite makes the citation of words in a block.
@@ -75,7 +70,7 @@ func (s Source) cite(number int, b *Block, quote string, checked bool) Citation 
 	}
 	title, _ := envelope.Sanitize(strings.Join(strings.Fields(s.Title), " "))
 	c := Citation{
-		Number: number, URL: address, Title: title, Quote: oneLine(quote), Link: Fragment(address, quote),
+		Number: number, URL: address, Title: title, Quote: brief.OneLine(quote), Link: Fragment(address, quote),
 		Snapshot: s.Snapshot, Block: b.ID(), Hash: b.Hash(), Checked: checked,
 	}
 	if at, ok := s.place(b); ok {
@@ -96,5 +91,3 @@ func (s Source) place(b *Block) (page.Anchor, bool) {
 	}
 	return found, found.Name != ""
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -69,14 +69,14 @@ var readers = map[format.Kind]Reader{
 	format.XHTML:    readHTML,
 	format.Markdown: readMarkdown,
 	format.Text:     readText,
-	format.JSON:     readPlain("json"),
-	format.JSONFeed: readPlain("json"),
-	format.CSV:      readPlain("csv"),
-	format.XML:      readPlain("xml"),
-	format.RSS:      readPlain("xml"),
-	format.Atom:     readPlain("xml"),
-	format.OPML:     readPlain("xml"),
-	format.Sitemap:  readPlain("xml"),
+	format.JSON:     readPlain(document.MethodJSON),
+	format.JSONFeed: readPlain(document.MethodJSON),
+	format.CSV:      readPlain(document.MethodCSV),
+	format.XML:      readPlain(document.MethodXML),
+	format.RSS:      readPlain(document.MethodXML),
+	format.Atom:     readPlain(document.MethodXML),
+	format.OPML:     readPlain(document.MethodXML),
+	format.Sitemap:  readPlain(document.MethodXML),
 }
 
 // Read returns the document that source holds. The document is nil and the
@@ -140,7 +140,7 @@ func Suffix(source Source) string {
 // IsText reports whether source can be cut short and still be read.
 func IsText(source Source) bool { return source.Format().Kind.IsText() }
 
-func readPlain(method string) func(Source, Options) (*document.Document, error) {
+func readPlain(method document.Method) func(Source, Options) (*document.Document, error) {
 	return func(source Source, _ Options) (*document.Document, error) {
 		return verbatim(source, method, func(text string) string { return text }), nil
 	}
@@ -152,15 +152,15 @@ func readMarkdown(source Source, opts Options) (*document.Document, error) {
 	if base, err := url.Parse(source.URL); err == nil {
 		form.Resolve = markup.Resolver(base)
 	}
-	return verbatim(source, "markdown", func(text string) string { return plain.Reform(text, form) }), nil
+	return verbatim(source, document.MethodMarkdown, func(text string) string { return plain.Reform(text, form) }), nil
 }
 
 // readText takes out what was meant for a terminal.
 func readText(source Source, _ Options) (*document.Document, error) {
-	return verbatim(source, "text", plain.Printed), nil
+	return verbatim(source, document.MethodText, plain.Printed), nil
 }
 
-func verbatim(source Source, method string, change func(string) string) *document.Document {
+func verbatim(source Source, method document.Method, change func(string) string) *document.Document {
 	text := charset.Decode(source.Body, source.ContentType)
 	doc := plain.Read(change(string(text.UTF8)), method)
 	doc.Charset, doc.Replaced = text.Name, text.Replaced

@@ -41,6 +41,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
+		Facts:          doc.Facts,
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {
@@ -64,7 +65,7 @@ func render(doc *document.Document, mode page.Mode) markdown.Text {
 // found, so that it has an outline.
 func verbatim(doc *document.Document) markdown.Text {
 	text := markdown.Text{Markdown: doc.Verbatim}
-	if doc.Verdict.Method != "markdown" {
+	if doc.Verdict.Method != document.MethodMarkdown {
 		return text
 	}
 	for h := range reader.Headings(doc.Verbatim) {

@@ -32,15 +32,15 @@ func (l *Ladder) recognised(ctx context.Context, r *reading, room *work.Read) (*
 	}
 	made := *r.resp // of whatever kind the program gives
 	made.Body, made.ContentType, made.Header = body, "", nil
-	again := &reading{address: r.address, form: r.form, resp: &made}
-	if err := again.run(ctx, l, room); err != nil {
+	again, err := reading{address: r.address, form: r.form, resp: &made}.run(ctx, l, room)
+	if err != nil {
 		return nil, err
 	}
 	if again.err != nil {
 		return nil, again.err
 	}
 	p := again.page
-	p.Extraction.Steps = append(p.Extraction.Steps, page.Step{Rung: "ocr", Result: "ok"})
+	p.Extraction.Steps = append(p.Extraction.Steps, page.Step{Rung: page.RungOCR, Result: "ok"})
 	if isPicture {
 		p.Content = r.page.Content + "\n\n" + p.Content
 		p.WordCount, p.Tokens = snapshot.Words(p.Content), budget.Tokens(p.Content)
@@ -61,8 +61,12 @@ type reading struct {
 	err     error
 }
 
-func (r *reading) run(ctx context.Context, l *Ladder, room *work.Read) error {
-	return room.Transform(ctx, int64(len(r.resp.Body)), func() { r.page, r.scanned, r.err = l.shape(r) })
+// run gives the reading with what came of it.
+func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading, error) {
+	return work.Transform(ctx, room, int64(len(r.resp.Body)), func() (*reading, error) {
+		r.page, r.scanned, r.err = l.shape(&r)
+		return &r, nil
+	})
 }
 
 func (r *reading) source() reader.Source {

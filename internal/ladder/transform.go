@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"mime"
@@ -37,35 +38,33 @@ func (l *Ladder) Live(ctx context.Context, form page.Form, doc *tab.Document) (*
 	return Rendered(p, doc), nil
 }
 
+// An Explanation is what the reader decided of each block of a page, and the
+// page with its text tinted by that.
+type Explanation struct {
+	URL    string
+	Blocks []document.Decision
+	HTML   []byte
+}
+
 // Explain tells what the reader decided of each block of a page.
-func (l *Ladder) Explain(
-	ctx context.Context,
-	address string,
-	given *fetch.Response,
-) (*fetch.Response, []document.Decision, []byte, error) {
+func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Response) (*Explanation, error) {
 	room, err := l.Work.Begin()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	defer room.Done()
 	resp := given
 	if resp == nil {
 		// The page as a browser gets it: there is nothing to explain in Markdown.
 		if resp, err = l.Client.Do(ctx, fetch.Request{URL: address, Accept: asPage, Room: room.Hold}); err != nil {
-			return nil, nil, nil, err
+			return nil, err
 		}
 	}
-	var blocks []document.Decision
-	var html []byte
-	busy := room.Transform(ctx, int64(len(resp.Body)), func() {
-		blocks, html, err = reader.Explain(
-			reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType},
-		)
+	source := reader.Source{Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType}
+	return work.Transform(ctx, room, int64(len(resp.Body)), func() (*Explanation, error) {
+		blocks, html, err := reader.Explain(source)
+		return &Explanation{resp.FinalURL, blocks, html}, err
 	})
-	if busy != nil {
-		err = busy
-	}
-	return resp, blocks, html, err
 }
 
 func (c *climb) transform(ctx context.Context, resp *fetch.Response) (*page.Page, error) {
@@ -82,9 +81,9 @@ func (l *Ladder) transform(
 	resp *fetch.Response,
 	room *work.Read,
 ) (*page.Page, error) {
-	r := &reading{address: address, form: form, resp: resp}
-	if busy := r.run(ctx, l, room); busy != nil {
-		return nil, busy
+	r, err := reading{address: address, form: form, resp: resp}.run(ctx, l, room)
+	if err != nil {
+		return nil, err
 	}
 	return l.recognised(ctx, r, room)
 }
@@ -102,14 +101,16 @@ func (l *Ladder) shape(r *reading) (p *page.Page, scanned int, err error) {
 		return nil, 0, err
 	}
 	p = assemble(doc, r.address, r.form, resp)
-	p.Incomplete = doc.Incomplete
-	if resp.Truncated {
-		p.Incomplete = fmt.Sprintf(
-			"the page is longer than maxBytes; only its first %d bytes were read",
-			len(resp.Body),
-		)
-	}
+	p.Incomplete = cmp.Or(cutShort(resp), doc.Incomplete)
 	return p, doc.Scanned, nil
+}
+
+// cutShort says that the end of a page is missing; nothing where it is not.
+func cutShort(resp *fetch.Response) string {
+	if !resp.Truncated {
+		return ""
+	}
+	return fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 }
 
 // attachedName is the file's name that comes along with its bytes.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -28,7 +29,7 @@ func byPlace(whole *page.Page, title string) (from, to int, ok bool, err error) 
 	begin := slices.IndexFunc(whole.Anchors, func(a page.Anchor) bool { return a.Number() >= first })
 	if begin < 0 || whole.Anchors[begin].Number() > last || last < first {
 		return 0, 0, false, fmt.Errorf("%w %q: nothing begins there; the text has %s to %s", ErrNoSection,
-			shorten(title), whole.Anchors[0].Name, whole.Anchors[len(whole.Anchors)-1].Name)
+			brief.Clip(title, 40), whole.Anchors[0].Name, whole.Anchors[len(whole.Anchors)-1].Name)
 	}
 	to = -1
 	for _, a := range whole.Anchors[begin:] {

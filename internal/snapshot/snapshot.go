@@ -13,6 +13,7 @@ import (
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
@@ -77,7 +78,7 @@ func bounds(whole *page.Page, title string) (from, to int, err error) {
 	if missing != nil {
 		return 0, 0, missing
 	}
-	return 0, 0, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+	return 0, 0, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, brief.Clip(title, 40), titles(whole.Outline))
 }
 
 // show returns the page with a window of its content, and says where that is.
@@ -224,11 +225,4 @@ func titles(outline []page.Heading) string {
 		return "none, the page has no headings"
 	}
 	return strings.Join(names, ", ")
-}
-
-func shorten(s string) string {
-	if utf8.RuneCountInString(s) <= 40 {
-		return s
-	}
-	return string([]rune(s)[:39]) + "…"
 }

@@ -34,7 +34,7 @@ func newDraft(source reader.Source, opts reader.Options) *draft.Draft {
 }
 
 // verbatim hands a text on as it is.
-func verbatim(text charset.Text, method string) *document.Document {
+func verbatim(text charset.Text, method document.Method) *document.Document {
 	doc := plain.Read(string(text.UTF8), method)
 	doc.Charset, doc.Replaced = text.Name, text.Replaced
 	return doc

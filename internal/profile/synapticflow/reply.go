@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -188,7 +189,7 @@ func elementsText(elements []interactable) string {
 		}{{"Text", e.Text, 100}, {"Placeholder", e.Placeholder, 100}, {"Current value", e.Value, 50},
 			{"Status", status(e), 100}} {
 			if line.value != "" {
-				fmt.Fprintf(&b, "   %s: %s\n", line.name, clip(line.value, line.most))
+				fmt.Fprintf(&b, "   %s: %s\n", line.name, brief.Clip(line.value, line.most))
 			}
 		}
 	}
@@ -201,7 +202,7 @@ func elementsText(elements []interactable) string {
 func purpose(e interactable) string {
 	for _, s := range []string{e.Text, e.Placeholder, e.InputType, e.Type} {
 		if s != "" {
-			return clip(s, 60)
+			return brief.Clip(s, 60)
 		}
 	}
 	return ""
@@ -216,12 +217,4 @@ func status(e interactable) string {
 		words = append(words, "hidden")
 	}
 	return strings.Join(words, ", ")
-}
-
-func clip(s string, most int) string {
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	return string(r[:most-1]) + "…"
 }
