@@ -58,6 +58,9 @@ type Options struct {
 	Browser Browser
 	// Scraper is asked for pages that nothing here can read; nil asks nobody.
 	Scraper Scraper
+	// OCR recognises the characters of scanned documents and images, for the
+	// requests that ask for it; nil recognises nothing.
+	OCR Recogniser
 	// Model answers questions; nil answers them with quotes.
 	Model Model
 	// AskTimeout bounds an answer as a whole, its pages and the model included,
@@ -100,6 +103,12 @@ type SiteOptions struct {
 // used unless it is given.
 type Scraper interface {
 	Scrape(ctx context.Context, address string) (*scraper.Result, error)
+}
+
+// A Recogniser makes of a file whose pages are pictures, and whose name ends in
+// suffix, one that can be read.
+type Recogniser interface {
+	Recognise(ctx context.Context, body []byte, suffix string) ([]byte, error)
 }
 
 // minChars is the least content a request may ask for.
@@ -147,6 +156,7 @@ func New(opts Options) (*Engine, error) {
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
+		OCR:     opts.OCR,
 		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
 		Work: budget, Now: opts.Now, Sites: opts.Sites.ladder(opts.Fetch.Language),
 	}

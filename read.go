@@ -59,7 +59,8 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	case req.Snapshot != "":
 		return e.keeper.Snapshot(ctx, req.Snapshot)
 	case req.HTML != nil:
-		return e.given(ctx, req)
+		p, err := e.given(ctx, req)
+		return p, inTime(err, "")
 	}
 	target, err := e.opts.Fetch.Policy.CheckURL(req.URL)
 	if err != nil {
@@ -67,10 +68,7 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	}
 	req.URL = target.String()
 	p, err := e.kept(ctx, req, consent)
-	if errors.Is(err, context.DeadlineExceeded) && fault.KindOf(err) == fault.Timeout {
-		return nil, tookTooLong(err, target.Host)
-	}
-	return p, err
+	return p, inTime(err, target.Host)
 }
 
 // kept returns the page from the keeper, which reads it where it must.
@@ -82,16 +80,21 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	})
 }
 
-// tookTooLong says in our words that the time for a read was up, unless the
-// error does so itself.
-func tookTooLong(err error, host string) error {
-	if _, told := errors.AsType[*fetch.Error](err); told {
+// inTime says in our words that the time for a read was up, where that is the
+// error and it does not say so itself. Bytes that were given have no host.
+func inTime(err error, host string) error {
+	_, told := errors.AsType[*fetch.Error](err)
+	if told || !errors.Is(err, context.DeadlineExceeded) || fault.KindOf(err) != fault.Timeout {
 		return err
+	}
+	late := "took longer than the time given"
+	if host == "" {
+		late = "the page " + late
 	}
 	return &fetch.Error{
 		Kind:   fault.Timeout,
 		Host:   host,
-		Reason: "took longer than the time given",
+		Reason: late,
 		Remedy: "try again, or give it more time",
 		Err:    err,
 	}
@@ -126,6 +129,7 @@ func (e *Engine) climb(
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Truncated: req.Cut,
 		Header: http.Header{
 			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
 		},

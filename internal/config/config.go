@@ -24,6 +24,7 @@ type Config struct {
 	UserAgent       string
 	Language        string
 	Cache           string
+	CacheMaxBytes   int
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
@@ -35,6 +36,8 @@ type Config struct {
 	SiteHosts       []string
 	Browser         string
 	Uploads         string
+	OCR             string
+	Downloads       string
 	Model           string
 	Confirm         string
 

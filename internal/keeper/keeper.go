@@ -4,6 +4,7 @@
 //	keeper.go    Keeper, Page: from the store, or read once for all who want it
 //	key.go       what a stored page answers
 //	flight.go    callers that share one read
+//	turn.go      servers that share one read
 //	snapshot.go  frozen copies, which belong to whoever made them
 package keeper
 
@@ -12,12 +13,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -114,10 +115,15 @@ func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page
 func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()
+	stored, done := k.turn(ctx, want)
+	defer done()
+	if stored != nil {
+		return k.given(ctx, want, stored), nil
+	}
 	got, err := read(ctx, stale)
 	if err != nil {
 		return nil, err

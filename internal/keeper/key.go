@@ -81,14 +81,8 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 }
 
 func (s *Scope) keyFor(who string, want Want) string {
-	f := want.Form
-	return strings.Join([]string{
-		"page", who, s.common, want.URL,
-		string(
-			f.Mode,
-		), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links),
-		string(f.Images),
-	}, separator)
+	// All of the form, each text quoted: what it may come to hold is in the key.
+	return strings.Join([]string{"page", who, s.common, want.URL, fmt.Sprintf("%#v", want.Form)}, separator)
 }
 
 // keys are the places where a page that the caller may have can be.

@@ -9,6 +9,7 @@
 //	browser.go     the page as a browser renders it
 //	scraper.go     a hosted scraper
 //	transform.go   bytes to a page, within the budget of work
+//	ocr.go         pictures of text, where that was asked for
 //	assemble.go    a document and its answer make a page
 //	extraction.go  how the content was found, and what to do next
 package ladder
@@ -32,7 +33,7 @@ import (
 
 // A Browser renders pages.
 type Browser interface {
-	Render(ctx context.Context, address string) (*tab.Document, error)
+	Render(ctx context.Context, visit tab.Visit) (*tab.Document, error)
 }
 
 // A Scraper is a hosted reader.
@@ -47,6 +48,7 @@ type Ladder struct {
 	Careful *fetch.Client // does not follow redirects to other hosts
 	Browser Browser
 	Scraper Scraper
+	OCR     Recogniser // nil recognises nothing
 	// MayTell refuses addresses that no third party may hear of.
 	MayTell  func(ctx context.Context, address string) error
 	Policy   guard.Policy

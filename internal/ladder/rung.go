@@ -7,22 +7,11 @@ import (
 	"github.com/decant-dev/decant/page"
 )
 
-// The rungs of the ladder, as pages name them.
-const (
-	rungSite      = "site"      // a rule of the site, over its own interfaces
-	rungMarkdown  = "markdown"  // the site sent Markdown itself
-	rungAlternate = "alternate" // the page links to itself as Markdown
-	rungReader    = "reader"    // the main content, chosen by the reader
-	rungBrowser   = "browser"   // the page as a browser renders it
-	rungScraper   = "scraper"   // a hosted scraper
-	rungPlain     = "plain"     // the whole page, marked as fallback
-)
-
 // A rung is one way to read a page better than before. What it contacts passes
 // the guard like everything else; where that is another host than the page's,
 // consent says who must agree, and keeps what it means for the stored page.
 type rung struct {
-	name    string
+	name    page.Rung
 	applies func(*climb) bool
 	climb   func(*climb, context.Context) (*page.Page, error)
 	needed  func(*climb) bool // its failure is that of the read; nil means never
@@ -43,30 +32,25 @@ type rung struct {
 //	scraper    a third party                MayTell, whatever the     as the page
 //	                                        policy says
 var rungs = []rung{
-	{name: rungSite, applies: (*climb).isRecognised, climb: (*climb).readRecognised},
-	{name: rungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
+	{name: page.RungSite, applies: (*climb).isRecognised, climb: (*climb).readRecognised},
+	{name: page.RungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
 	{
-		name:    rungBrowser,
+		name:    page.RungBrowser,
 		applies: (*climb).wantsBrowser,
 		climb:   (*climb).renderInTime,
 		needed:  (*climb).mustRender,
 		renders: true,
 	},
-	{name: rungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
+	{name: page.RungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
 }
 
 func (r *rung) isNeeded(c *climb) bool { return r.needed != nil && r.needed(c) }
 
-func rungOf(p *page.Page) string {
-	switch {
-	case p.Extraction.Fallback.Used:
-		return rungPlain
-	case p.Extraction.Method == "markdown":
-		return rungMarkdown
-	case p.Extraction.Method == "reader":
-		return rungReader
+func rungOf(p *page.Page) page.Rung {
+	if p.Extraction.Fallback.Used {
+		return page.RungPlain
 	}
-	return p.Extraction.Method
+	return page.Rung(p.Extraction.Method)
 }
 
 func outcome(p *page.Page) string {
@@ -74,7 +58,7 @@ func outcome(p *page.Page) string {
 	case x.Readable:
 		return "readable"
 	case x.Reason != "":
-		return "not readable: " + x.Reason
+		return "not readable: " + string(x.Reason)
 	case x.Fallback.Used:
 		return "fallback: " + x.Fallback.Reason
 	}

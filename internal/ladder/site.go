@@ -10,6 +10,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/site"
@@ -49,13 +50,13 @@ func (c *climb) bySite(ctx context.Context) bool {
 		return false
 	}
 	c.page = better
-	c.steps = append(c.steps, page.Step{Rung: rungSite, Result: outcome(better)})
+	c.steps = append(c.steps, page.Step{Rung: page.RungSite, Result: outcome(better)})
 	c.finish()
 	return true
 }
 
 func failed(hit *site.Hit, err error) page.Step {
-	return page.Step{Rung: rungSite, Result: brief.Line(hit.Rule()+": "+err.Error(), 300)}
+	return page.Step{Rung: page.RungSite, Result: brief.Line(hit.Rule()+": "+err.Error(), 300)}
 }
 
 // isRecognised reports whether the page was made by software that a rule knows
@@ -94,14 +95,10 @@ func (c *climb) visit(ctx context.Context, hit *site.Hit) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	var doc *document.Document
-	busy := c.room.Transform(ctx, sizeOf(v.Responses), func() {
-		f := c.req.Form
-		doc, err = v.Document(reader.Options{Links: string(f.Links), Images: string(f.Images)})
+	f := c.req.Form
+	doc, err := work.Transform(ctx, c.room, sizeOf(v.Responses), func() (*document.Document, error) {
+		return v.Document(reader.Options{Links: string(f.Links), Images: string(f.Images)})
 	})
-	if busy != nil {
-		return nil, busy
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/guard"
-	"github.com/decant-dev/decant/internal/synapticflow"
 )
 
 const formPage = `<!doctype html><title>A form</title><h1>Sign up</h1><p>Tell us who you are, and we write back within a day.</p>
@@ -48,6 +47,8 @@ func TestBrowseTools(t *testing.T) {
 		{"browse_elements", nil, `button "Go"`},
 		{"browse_type", map[string]any{"selector": "#name", "text": "Ada"}, "Ada"},
 		{"browse_click", map[string]any{"selector": "#go"}, "clicked"},
+		{"browse_wait", map[string]any{"text": "write back", "seconds": 5}, "was there"},
+		{"browse_fill", map[string]any{"fields": map[string]any{"Name": "Ada"}, "submit": true}, `sent with button "Go"`},
 		{"browse_state", nil, "Hello Ada"},
 		{"browse_content", nil, "write back within a day"},
 		{"browse_elements", map[string]any{"maxTokens": 1}, "2 more"},
@@ -192,7 +193,11 @@ func TestEverySynapticFlowTool(t *testing.T) {
 		}
 		tried[step.tool] = true
 	}
-	for _, tool := range synapticflow.Tools {
+	listed, err := session.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range listed.Tools {
 		if !tried[tool.Name] {
 			t.Errorf("%s is not tried", tool.Name)
 		}
