@@ -85,7 +85,7 @@ var imports = map[string][]string{
 	"cache/memory":        {"cache"},
 	"cache/internal/pack": {"cache"},
 	"cache/fuse":          {"cache"},
-	"cache/postgres":      {"cache", "cache/internal/pack"},
+	"cache/postgres":      {"cache", "cache/internal/pack", "internal/advisory"},
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
@@ -95,6 +95,8 @@ var imports = map[string][]string{
 	"internal/schedule": {},
 	"internal/sitemap":  {},
 	"internal/warc":     {},
+	"internal/advisory": {},
+	"internal/queue":    {"", "internal/advisory", "page"},
 	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link"},
 	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
@@ -133,7 +135,7 @@ var imports = map[string][]string{
 	"internal/consent":      {"guard"},
 	"internal/mcpserver":    {"", "envelope", "fetch", "guard", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "internal/synapticflow", "page", "tab"},
 	"internal/webserver":    {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab"},
-	"internal/cli":          {"", "answer", "cache", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/crawl", "internal/door", "internal/facts", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
+	"internal/cli":          {"", "answer", "cache", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/crawl", "internal/door", "internal/facts", "internal/keeper", "internal/likeness", "internal/queue", "internal/sink", "internal/source", "internal/warc", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab"},
 	"cmd/decant":            {"internal/cli"},
 }
 
