@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -35,7 +36,7 @@ func (p *Pool) Do(ctx context.Context, req tab.Request) (*tab.Result, error) {
 func check(req *tab.Request) error {
 	switch {
 	case !slices.Contains(tab.Actions, req.Action):
-		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, clip(string(req.Action), 40))
+		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, brief.Clip(string(req.Action), 40))
 	case (req.Action == tab.Open || req.Action == tab.Navigate) && req.URL == "":
 		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
 	case req.MaxElements < 0 || req.MaxElements > elementCap:

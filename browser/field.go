@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -133,7 +134,7 @@ func (f *field) err(name string) error {
 			"%w: %s has no such option; it has %s",
 			tab.ErrNotFound,
 			name,
-			clip(strings.Join(f.Options, ", "), 300),
+			brief.Clip(strings.Join(f.Options, ", "), 300),
 		)
 	case "several":
 		return fmt.Errorf("%w: several options of %s are called that; give the value", tab.ErrAmbiguous, name)

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	chromedpremote "github.com/chromedp/chromedp/remote"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -65,7 +66,7 @@ func startError(ctx context.Context, err error) error {
 	}
 	// What a browser says as it fails spans many lines.
 	said := strings.Join(strings.Fields(err.Error()), " ")
-	return fmt.Errorf("%w: the browser did not start: %s", tab.ErrNoBrowser, clip(said, 300))
+	return fmt.Errorf("%w: the browser did not start: %s", tab.ErrNoBrowser, brief.Clip(said, 300))
 }
 
 func (p *process) prepare(ctx context.Context, opts *Options) error {
@@ -98,7 +99,7 @@ func (p *process) prepare(ctx context.Context, opts *Options) error {
 func (p *process) guardRemote(opts *Options) error {
 	at, err := url.Parse(opts.Path)
 	if err != nil {
-		return fmt.Errorf("%w at %q: that is not an address", tab.ErrNoBrowser, clip(opts.Path, 100))
+		return fmt.Errorf("%w at %q: that is not an address", tab.ErrNoBrowser, brief.Clip(opts.Path, 100))
 	}
 	if addr, err := netip.ParseAddr(at.Hostname()); at.Hostname() != "localhost" && (err != nil || !addr.IsLoopback()) {
 		return nil

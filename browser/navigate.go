@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -90,10 +91,10 @@ func (s *session) navigationError(target *url.URL, text string) error {
 	}
 	for _, known := range navigationErrors {
 		if strings.Contains(text, known.contains) {
-			return fmt.Errorf("%w: %s (%s)", tab.ErrNavigation, known.says, clip(text, 60))
+			return fmt.Errorf("%w: %s (%s)", tab.ErrNavigation, known.says, brief.Clip(text, 60))
 		}
 	}
-	return fmt.Errorf("%w: %s", tab.ErrNavigation, clip(text, 60))
+	return fmt.Errorf("%w: %s", tab.ErrNavigation, brief.Clip(text, 60))
 }
 
 func hostPort(u *url.URL) string {

@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/lock"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
@@ -314,7 +315,7 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 		return nil, fmt.Errorf(
 			"%w %q: it was closed, was idle too long or never was; open a new one",
 			tab.ErrNoSession,
-			clip(id, 40),
+			brief.Clip(id, 40),
 		)
 	case len(own) == 0:
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/lock"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
@@ -165,8 +166,8 @@ func (s *session) onDialog(params []byte) {
 		s.notice(
 			fmt.Sprintf(
 				"the page showed a dialog (%s) and got no for an answer: %q",
-				clip(string(dialog.Type), 20),
-				clip(dialog.Message, 200),
+				brief.Clip(string(dialog.Type), 20),
+				brief.Clip(dialog.Message, 200),
 			),
 		)
 	}

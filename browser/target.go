@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -100,7 +101,7 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 			return nil, "", err
 		}
 		if id == "" {
-			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector, clip(part, 80))
+			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector, brief.Clip(part, 80))
 		}
 		at = &frame{id: id, parent: at, owner: owner, prefix: at.prefix + part + frameHop}
 	}
@@ -110,9 +111,9 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 func (f *finding) err(selector string) error {
 	near := ""
 	if len(f.Candidates) > 0 {
-		near = "; near it: " + clip(strings.Join(f.Candidates, " · "), 300)
+		near = "; near it: " + brief.Clip(strings.Join(f.Candidates, " · "), 300)
 	}
-	shown := clip(selector, 120)
+	shown := brief.Clip(selector, 120)
 	switch f.Error {
 	case "selector":
 		return fmt.Errorf("%w: %q is not valid CSS", tab.ErrSelector, shown)

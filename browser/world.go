@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -183,7 +184,7 @@ func (s *session) invokeOnce(
 		if what == "ReferenceError: decant is not defined" {
 			return nil, errOtherWorld
 		}
-		return nil, fmt.Errorf("%w: %s failed: %s", tab.ErrBusy, function, clip(what, 120))
+		return nil, fmt.Errorf("%w: %s failed: %s", tab.ErrBusy, function, brief.Clip(what, 120))
 	}
 	return result.Result, nil
 }
@@ -299,7 +300,7 @@ func (s *session) reason(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: open the page again in a new session", tab.ErrCrashed)
 	}
 	if refused := (*cdproto.Error)(nil); errors.As(err, &refused) {
-		return fmt.Errorf("%w: %s", tab.ErrBusy, clip(refused.Message, 120))
+		return fmt.Errorf("%w: %s", tab.ErrBusy, brief.Clip(refused.Message, 120))
 	}
 	return err
 }

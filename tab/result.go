@@ -9,12 +9,12 @@ type Result struct {
 	Title   string `json:"title,omitempty"`
 	Loading bool   `json:"loading,omitempty"` // the page had not settled in time
 
-	Outcome  *Outcome   `json:"outcome,omitempty"`  // of click, type, select, press
-	Elements []Element  `json:"elements,omitempty"` // of elements
+	Outcome  *Outcome   `json:"outcome,omitempty"` // of click, type, select, press
+	Elements []Element  `json:"elements,omitzero"` // of elements; empty, not absent, where there are none
 	Metadata *Metadata  `json:"metadata,omitempty"`
-	Page     *page.Page `json:"page,omitempty"`     // of content
-	Sessions []Session  `json:"sessions,omitempty"` // of list
-	Image    []byte     `json:"image,omitempty"`    // of screenshot, PNG
+	Page     *page.Page `json:"page,omitempty"`    // of content
+	Sessions []Session  `json:"sessions,omitzero"` // of list; likewise
+	Image    []byte     `json:"image,omitempty"`   // of screenshot, PNG
 	RawHTML  string     `json:"rawHtmlPath,omitempty"`
 	Notices  []string   `json:"notices,omitempty"` // dialogs answered, downloads refused, …
 

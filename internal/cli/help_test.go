@@ -9,7 +9,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/config"
-	"github.com/decant-dev/decant/internal/mcpserver"
+	"github.com/decant-dev/decant/internal/profile"
 )
 
 func TestMessagesNameFlags(t *testing.T) {
@@ -91,7 +91,7 @@ func TestCompletionKnowsTheChoices(t *testing.T) {
 		{[]string{"ask", "--confirm", ""}, []string{"auto", "always", "never"}},
 		{[]string{"serve", "--robots", ""}, []string{"ignore", "report", "obey"}},
 		{[]string{"batch", "--mode", ""}, []string{"markdown", "text"}},
-		{[]string{"mcp", "--profile", ""}, mcpserver.Profiles()},
+		{[]string{"mcp", "--profile", ""}, profile.Names()},
 		{[]string{"mcp", "install", "--client", ""}, []string{"claude-desktop", "claude-code", "cursor", "vscode", "gemini"}},
 		{[]string{"ask", "--mod"}, []string{"--model"}},
 		{[]string{"read", "--user"}, []string{"--user-agent"}},

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/mcpinstall"
 	"github.com/decant-dev/decant/internal/mcpserver"
+	"github.com/decant-dev/decant/internal/profile"
 )
 
 const mcpHelp = `Offer Decant's operations to an agent over the Model Context Protocol.
@@ -53,7 +53,7 @@ func (p *Program) mcp() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return p.runMCP(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
 	flags.BoolVar(
 		&f.wrap,
 		"wrap",
@@ -74,7 +74,7 @@ func (p *Program) mcp() *cobra.Command {
 		"a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS",
 	)
 	flags.DurationVar(&f.drain, "drain", 0, drainHelp)
-	choices(cmd, "profile", mcpserver.Profiles()...)
+	choices(cmd, "profile", profile.Names()...)
 	cmd.AddCommand(p.mcpInstall())
 	return cmd
 }
@@ -159,10 +159,10 @@ func (p *Program) mcpInstall() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
-	flags.StringVar(&f.profile, "profile", "decant", "the tools to offer: "+strings.Join(mcpserver.Profiles(), ", "))
+	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
-	choices(cmd, "profile", mcpserver.Profiles()...)
+	choices(cmd, "profile", profile.Names()...)
 	choices(cmd, "client", clientNames()...)
 	return cmd
 }
@@ -217,19 +217,15 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 	if f.undo {
 		return client.Undo()
 	}
-	if !slices.Contains(mcpserver.Profiles(), f.profile) {
-		return nil, fmt.Errorf(
-			"there is no profile %q: choose one of %s",
-			f.profile,
-			strings.Join(mcpserver.Profiles(), ", "),
-		)
+	if _, err := profile.Named(f.profile); err != nil {
+		return nil, err
 	}
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	command := mcpinstall.Command{Path: program, Args: []string{"mcp"}}
-	if f.profile != "decant" {
+	if f.profile != profile.Default {
 		command.Args = append(command.Args, "--profile", f.profile)
 	}
 	return client.Install(command)

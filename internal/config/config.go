@@ -32,8 +32,12 @@ type Config struct {
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string
+	Sites           bool
+	SiteRules       string
+	SiteHosts       []string
 	Browser         string
 	Uploads         string
+	OCR             string
 	Model           string
 	Confirm         string
 

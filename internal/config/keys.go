@@ -80,10 +80,23 @@ var Keys = []Key{
 		nil,
 		text(func(c *Config) *string { return &c.Scraper }),
 	},
+	{"sites", "true", "read links to known sites by their public interfaces; see decant site list",
+		onOff, boolean(func(c *Config) *bool { return &c.Sites })},
+	{"siteRules", "", "file with rules of your own for certain sites",
+		nil, text(func(c *Config) *string { return &c.SiteRules })},
+	{"siteHosts", "", "hosts that rules may ask though they are not the site's own: web.archive.org,*.example.com",
+		nil, list(func(c *Config) *[]string { return &c.SiteHosts })},
 	{"browser", "", "path of a browser or address of a remote one; empty looks for one",
 		nil, text(func(c *Config) *string { return &c.Browser })},
 	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",
 		nil, text(func(c *Config) *string { return &c.Uploads })},
+	{
+		"ocr",
+		"",
+		"program that recognises the characters of scanned files, for reads that ask for it: ocrmypdf --skip-text {in} {out}; empty means none",
+		nil,
+		text(func(c *Config) *string { return &c.OCR }),
+	},
 	{
 		"model",
 		"",
@@ -167,6 +180,13 @@ func number(low, top float64, field func(*Config) *float64) func(*Config, string
 func text(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, s string) error {
 		*field(c) = s
+		return nil
+	}
+}
+
+func list(field func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, s string) error {
+		*field(c) = split(s)
 		return nil
 	}
 }

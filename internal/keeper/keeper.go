@@ -13,12 +13,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -56,6 +56,9 @@ type Reading struct {
 	// Private says that the page was read from a place that not everybody may
 	// reach: it is kept for those who may.
 	Private bool
+	// Own says that the page was given to the caller alone, by a token: it is
+	// kept for them only.
+	Own bool
 	// NoSnapshot says that nobody will ask for the page again.
 	NoSnapshot bool
 }
@@ -112,7 +115,7 @@ func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page
 func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()
@@ -177,7 +180,7 @@ func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.
 	if !entry.CanRevalidate() {
 		entry.Expires = entry.FreshUntil
 	}
-	if err := k.opts.Pages.Put(ctx, k.opts.Scope.key(ctx, want, got.Private), entry); err != nil {
+	if err := k.opts.Pages.Put(ctx, k.opts.Scope.keyOf(ctx, want, got), entry); err != nil {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/clock"
@@ -78,7 +79,7 @@ func (l *Ladder) live(resp *fetch.Response, doc *tab.Document) *fetch.Response {
 // Rendered is a page that was read from a browser, marked as such.
 func Rendered(p *page.Page, doc *tab.Document) *page.Page {
 	marked := *p
-	marked.Extractor = rungBrowser
+	marked.Extractor = document.MethodBrowser
 	advise(&marked.Extraction, doc.HTML, true)
 	if doc.Loading {
 		marked.Notice = "the page was still loading when it was read"
@@ -97,5 +98,11 @@ const shellWords = 40
 func isShell(p *page.Page, body []byte) bool {
 	x := p.Extraction
 	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && grows.Match(body)
+	switch x.Reason {
+	case document.ReasonJSShell:
+		return true
+	case document.ReasonEmpty, document.ReasonNavigationOnly:
+		return grows.Match(body)
+	}
+	return thin && grows.Match(body)
 }

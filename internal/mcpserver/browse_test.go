@@ -12,7 +12,6 @@ import (
 
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/guard"
-	"github.com/decant-dev/decant/internal/synapticflow"
 )
 
 const formPage = `<!doctype html><title>A form</title><h1>Sign up</h1><p>Tell us who you are, and we write back within a day.</p>
@@ -192,7 +191,11 @@ func TestEverySynapticFlowTool(t *testing.T) {
 		}
 		tried[step.tool] = true
 	}
-	for _, tool := range synapticflow.Tools {
+	listed, err := session.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range listed.Tools {
 		if !tried[tool.Name] {
 			t.Errorf("%s is not tried", tool.Name)
 		}

@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/modelserver"
+	"github.com/decant-dev/decant/internal/profile/gemini"
 	"github.com/decant-dev/decant/llm"
 )
 
@@ -28,39 +28,13 @@ func TestWebFetchKeepsToItsRate(t *testing.T) {
 	}
 	result := call(t, t.Context(), session, "web_fetch", map[string]any{"prompt": prompt + " https://plain.example.com/kites"})
 	want := "[Warning] The following URLs were skipped:\n[Rate limit exceeded] https://busy.example.com/10\n[Rate limit exceeded] https://busy.example.com/11\n\n<untrusted_context>\n"
-	if got := textOf(result); result.IsError || !strings.HasPrefix(got, want) || result.Meta[displayKey] != "Content for 11 URL(s) processed using fallback fetch." {
+	if got := textOf(result); result.IsError || !strings.HasPrefix(got, want) || result.Meta[gemini.DisplayKey] != "Content for 11 URL(s) processed using fallback fetch." {
 		t.Errorf("got %v %s\nwant it to begin with %s", result.Meta, got, want)
 	}
 	result = call(t, t.Context(), session, "web_fetch", map[string]any{"prompt": "What is the bridle? https://busy.example.com/12"})
 	if got := textOf(result); !result.IsError || !strings.Contains(got, "[Rate limit exceeded] https://busy.example.com/12") || !strings.Contains(fmt.Sprint(result.Meta), "web_fetch_fallback_failed") {
 		t.Errorf("got %v %s", result.Meta, got)
 	}
-}
-
-func TestVisits(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		v := &visits{}
-		for i := range maxVisits {
-			if err := v.admit("https://a.example/"); err != nil {
-				t.Fatalf("visit %d: %v", i, err)
-			}
-			time.Sleep(time.Second)
-		}
-		if v.admit("http://a.example:8080/x") == nil || v.admit("https://b.example/") != nil {
-			t.Error("the limit is not one of each host")
-		}
-		time.Sleep(visitWindow - maxVisits*time.Second) // the first visit is a minute old
-		if v.admit("https://a.example/") != nil || v.admit("https://a.example/") == nil {
-			t.Error("the window does not move on")
-		}
-		for i := range 3 * maxHosts {
-			_ = v.admit(fmt.Sprintf("https://%d.example/", i))
-		}
-		if len(v.hosts) > maxHosts {
-			t.Errorf("%d hosts are remembered", len(v.hosts))
-		}
-	})
 }
 
 // With Gemini the service reads the page, and its grounding becomes marks.
@@ -82,7 +56,7 @@ func TestWebFetchWithGemini(t *testing.T) {
 	b := newBench(t, profileOf("gemini"), modelOf(t, "gemini:test", server))
 	result := call(t, t.Context(), b.client(nil), "web_fetch", map[string]any{"prompt": "연이 뭐야? https://plain.example.com/kites"})
 	want := "<untrusted_context>\n한글[1] 답이다.\n\nSources:\n[1] Paper kites (https://plain.example.com/kites)\n</untrusted_context>"
-	if got := textOf(result); got != want || result.Meta[displayKey] != "Content processed from prompt." || len(b.site.Dials()) != 0 {
+	if got := textOf(result); got != want || result.Meta[gemini.DisplayKey] != "Content processed from prompt." || len(b.site.Dials()) != 0 {
 		t.Errorf("got %v %q, dialled %v; want %q", result.Meta, got, b.site.Dials(), want)
 	}
 }

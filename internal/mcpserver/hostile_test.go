@@ -7,6 +7,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/decant-dev/decant/internal/profile"
+
 	"github.com/decant-dev/decant/internal/testsite"
 )
 
@@ -138,7 +140,7 @@ func TestSynapticFlowBare(t *testing.T) {
 
 func TestOnlySynapticFlowGoesBare(t *testing.T) {
 	t.Parallel()
-	for _, name := range Profiles() {
+	for _, name := range profile.Names() {
 		server, err := New(Options{Profile: name, Bare: true})
 		if (err == nil) != (name == "synapticflow") {
 			t.Errorf("%s bare: %v", name, err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/url"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -102,12 +101,4 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		b.ended()
 	}
 	return n, err
-}
-
-func hostOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return u.Hostname()
 }

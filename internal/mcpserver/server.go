@@ -12,6 +12,8 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/consent"
+	"github.com/decant-dev/decant/internal/profile"
+	"github.com/decant-dev/decant/internal/tool"
 )
 
 // Options configures a Server; the zero value offers the profile decant with
@@ -49,29 +51,22 @@ type Server struct {
 	confirming consent.Mode
 	rules      *consent.Rules
 	remembers  bool
-
-	browses                bool // there is a browser
-	bare                   bool // pages' words go without marks
-	defaultChars, maxChars int  // of content, as the engine has them
 }
-
-// leastChars is the least content that the engine gives.
-const leastChars = 100
 
 // New makes a server, or reports the option that is wrong.
 func New(opts Options) (*Server, error) {
-	offered, err := profileNamed(opts.Profile)
+	offered, err := profile.Named(opts.Profile)
 	if err != nil {
 		return nil, err
 	}
-	if opts.Bare && !offered.mayBare {
-		return nil, fmt.Errorf("the profile %s always marks what pages say", offered.name)
+	if opts.Bare && !offered.MayBare {
+		return nil, fmt.Errorf("the profile %s always marks what pages say", offered.Name)
 	}
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
-	if offered.prepare != nil {
-		offered.prepare(&opts.Engine)
+	if offered.Prepare != nil {
+		offered.Prepare(&opts.Engine)
 	}
 	s := &Server{log: opts.Logger, seal: consent.NewSeal(), confirming: opts.Confirm, rules: opts.Rules,
 		remembers: opts.Remember && opts.Rules != nil}
@@ -81,19 +76,38 @@ func New(opts Options) (*Server, error) {
 	if s.engine, err = decant.New(opts.Engine); err != nil {
 		return nil, err
 	}
-	s.browses, s.bare = opts.Engine.Browser != nil, opts.Bare
-	s.maxChars = cmp.Or(opts.Engine.MaxCharsCap, 100_000)
-	s.defaultChars = cmp.Or(opts.Engine.MaxChars, min(50_000, s.maxChars))
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
-		&mcp.ServerOptions{Instructions: offered.instructions, Logger: opts.Logger,
+		&mcp.ServerOptions{Instructions: offered.Instructions, Logger: opts.Logger,
 			Capabilities: &mcp.ServerCapabilities{}},
 	)
 	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved)
-	if err := offered.add(s); err != nil {
+	if err := s.offer(offered, &opts); err != nil {
 		return nil, errors.Join(err, s.engine.Close())
 	}
 	return s, nil
+}
+
+// offer adds what a profile has.
+func (s *Server) offer(offered profile.Profile, opts *Options) error {
+	maxChars := cmp.Or(opts.Engine.MaxCharsCap, 100_000)
+	tools, err := offered.Tools(&tool.Host{
+		Engine: s.engine, Client: client{s}, Browses: opts.Engine.Browser != nil, Bare: opts.Bare,
+		MaxChars: maxChars, DefaultChars: cmp.Or(opts.Engine.MaxChars, min(50_000, maxChars)),
+	})
+	if err != nil {
+		return err
+	}
+	for _, t := range tools {
+		s.addTool(t)
+	}
+	for _, p := range offered.Prompts {
+		s.addPrompt(p)
+	}
+	if offered.Snapshots {
+		s.addSnapshots()
+	}
+	return nil
 }
 
 // Serve speaks with one client over a pair of streams until the client closes

@@ -13,6 +13,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/testsite"
+	"github.com/decant-dev/decant/internal/tool"
 )
 
 // A bench is a server with a little web behind it.
@@ -253,12 +254,12 @@ func TestFailuresAreResults(t *testing.T) {
 		{"understand", map[string]any{"message": "x", "maxLinks": 500}, "bad_request"},
 	} {
 		result := call(t, t.Context(), session, tc.tool, tc.arguments)
-		told, _ := result.Meta[errorKey].(map[string]any)
+		told, _ := result.Meta[tool.ErrorKey].(map[string]any)
 		text := textOf(result)
 		if !result.IsError || told["kind"] != tc.kind || !strings.Contains(text, tc.kind) || !strings.Contains(text, "Next: ") {
 			t.Errorf("%s %v: error %v, kind %v, %q; want kind %s", tc.tool, tc.arguments, result.IsError, told["kind"], text, tc.kind)
 		}
-		if len([]rune(text)) > maxError || strings.ContainsAny(text, "\n\r\x1b") {
+		if len([]rune(text)) > tool.MaxError || strings.ContainsAny(text, "\n\r\x1b") {
 			t.Errorf("%s %v: not one short line: %q", tc.tool, tc.arguments, text)
 		}
 	}

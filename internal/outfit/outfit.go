@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -15,8 +16,10 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/ocr"
 	"github.com/decant-dev/decant/llm"
 	"github.com/decant-dev/decant/scraper"
+	"github.com/decant-dev/decant/site"
 )
 
 // An Outfit is what an engine is made of, beside its settings.
@@ -62,8 +65,8 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if o.Network != nil {
 		o.Network(&opts.Fetch)
 	}
-	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.model, o.browser,
-		o.stores} {
+	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.sites, o.scraper, o.ocr, o.model,
+		o.browser, o.stores} {
 		if err := add(ctx, &opts); err != nil {
 			return opts, err
 		}
@@ -104,6 +107,28 @@ func (o *Outfit) tape(_ context.Context, opts *decant.Options) (err error) {
 	return err
 }
 
+// maxRules is how large a file of rules may be, in bytes.
+const maxRules = 1 << 20
+
+// sites sets up the rules for certain sites.
+func (o *Outfit) sites(_ context.Context, opts *decant.Options) error {
+	opts.Sites = decant.SiteOptions{Off: !o.Config.Sites, Others: o.Config.SiteHosts, Getenv: o.Getenv}
+	if o.Config.SiteRules == "" {
+		return nil
+	}
+	file, err := os.ReadFile(o.Config.SiteRules)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", o.Config.At("siteRules"), err)
+	case len(file) > maxRules:
+		return fmt.Errorf("%s: the file is larger than %d bytes", o.Config.At("siteRules"), maxRules)
+	}
+	if opts.Sites.Table, err = site.Load(file); err != nil {
+		return fmt.Errorf("%s: %s: %w", o.Config.At("siteRules"), filepath.Base(o.Config.SiteRules), err)
+	}
+	return nil
+}
+
 // scraper sets up the hosted scraper that the settings name.
 func (o *Outfit) scraper(_ context.Context, opts *decant.Options) error {
 	base := o.Config.Scraper
@@ -122,6 +147,19 @@ func (o *Outfit) scraper(_ context.Context, opts *decant.Options) error {
 		return err
 	}
 	opts.Scraper = client
+	return nil
+}
+
+// ocr sets up the program that the settings name.
+func (o *Outfit) ocr(_ context.Context, opts *decant.Options) error {
+	if o.Config.OCR == "" {
+		return nil
+	}
+	command, err := ocr.Parse(o.Config.OCR)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.Config.At("ocr"), err)
+	}
+	opts.OCR = command
 	return nil
 }
 

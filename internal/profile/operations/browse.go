@@ -1,0 +1,104 @@
+package operations
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/parcel"
+	"github.com/decant-dev/decant/internal/tool"
+	"github.com/decant-dev/decant/tab"
+)
+
+// A browseAction is one action of a browser session as a tool.
+type browseAction struct {
+	action   tab.Action
+	about    string
+	changes  bool     // it may do something on the page
+	takes    []string // fields of the request beside the session
+	required []string
+}
+
+var browseActions = []browseAction{
+	{tab.Open, "Open a page in a new browser session.", false, []string{"url"}, []string{"url"}},
+	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
+	{tab.Back, "Go back in the session's history.", false, nil, nil},
+	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
+	{tab.Reload, "Load the page again.", false, nil, nil},
+	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "saveRawHtml"},
+		nil},
+	{tab.Elements, "What a person could operate on the page, numbered. Click and type take these numbers.", false,
+		[]string{"selector", "text", "includeHidden", "inViewport", "maxElements", "maxTokens", "selectors"}, nil},
+	{tab.Click, "Click an element, by its number in the last list or by a selector.", true,
+		[]string{"number", "selector"}, nil},
+	{tab.Type, "Type text into a field, which is cleared first.", true,
+		[]string{"number", "selector", "text", "submit"}, []string{"text"}},
+	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"},
+		[]string{"value"}},
+	{tab.Upload, "Give a file to a file field, where a folder for uploads is set up. Without an element it goes to the field that the page last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
+	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"},
+		[]string{"key"}},
+	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
+	{tab.Screenshot, "A picture of the window, the page or an element.", false,
+		[]string{"fullPage", "number", "selector"}, nil},
+	{tab.State, "The address and title of a session.", false, nil, nil},
+	{tab.List, "The sessions that are open.", false, nil, nil},
+	{tab.Close, "Close a session.", false, nil, nil},
+}
+
+// browseTools are the browser's, where there is one.
+func browseTools(h *tool.Host) ([]tool.Tool, error) {
+	if !h.Browses {
+		return nil, nil
+	}
+	var tools []tool.Tool
+	for _, a := range browseActions {
+		schema, err := a.schema()
+		if err != nil {
+			return nil, err
+		}
+		t := tool.Tool{Name: "browse_" + string(a.action), Description: a.about, Input: schema,
+			Hints: &tool.Hints{Changes: a.changes, OpenWorld: true}}
+		made, err := tool.New(t, func(ctx context.Context, in tab.Request) (*tool.Result, error) {
+			in.Action = a.action
+			result, err := h.Engine.Browse(ctx, in)
+			if err != nil {
+				return nil, err
+			}
+			return browsed(result), nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, made)
+	}
+	return tools, nil
+}
+
+// schema is that of the request with only the fields that the action takes.
+func (a *browseAction) schema() (*jsonschema.Schema, error) {
+	schema, err := tool.Schema[tab.Request]()
+	if err != nil {
+		return nil, err
+	}
+	for name := range schema.Properties {
+		if name != "session" && !slices.Contains(a.takes, name) {
+			delete(schema.Properties, name)
+		}
+	}
+	schema.Required = a.required
+	schema.PropertyOrder = nil
+	return schema, nil
+}
+
+// browsed is what came of an action: the page's words wrapped, and a picture
+// as one.
+func browsed(result *tab.Result) *tool.Result {
+	bare := *result
+	bare.Image, bare.Page = nil, nil
+	told := tool.Told(parcel.WrapBrowse(result).Text, bare, facts.Room, nil)
+	told.Image = result.Image
+	return told
+}
