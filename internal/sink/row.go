@@ -49,7 +49,7 @@ func RowOf(r *decant.BatchResult) Row {
 		PublishedAt: p.PublishedAt, FetchedAt: p.FetchedAt.UTC(), Status: int32(p.Status), ContentType: p.ContentType,
 		WordCount: int32(p.WordCount), Tokens: int32(p.Tokens), Truncated: p.Truncated,
 		Readable: p.Extraction.Readable, Confidence: p.Extraction.Confidence, PageType: p.Extraction.PageType,
-		Method: p.Extraction.Method, Print: r.Print, Error: r.Error, Kind: string(r.Kind),
+		Method: string(p.Extraction.Method), Print: r.Print, Error: r.Error, Kind: string(r.Kind),
 	}
 	if r.Duplicate != nil {
 		row.DuplicateOf, row.DuplicateExact = r.Duplicate.Of, r.Duplicate.Exact
