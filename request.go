@@ -23,6 +23,8 @@ type ReadRequest struct {
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
+	WaitFor           string      `json:"waitFor,omitempty" jsonschema:"CSS selector, or text in quotes, that must be on the page first; uses a browser"`
+	Wait              float64     `json:"wait,omitempty" jsonschema:"seconds to wait in a browser before reading"`
 	Fresh             bool        `json:"fresh,omitempty" jsonschema:"ask the site again even if a copy is kept"`
 	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in the very same copy"`
 	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
@@ -64,6 +66,9 @@ func (r *ReadRequest) fill(opts *Options) error {
 	r.ExtractMode = cmp.Or(r.ExtractMode, page.Markdown)
 	r.MaxChars = cmp.Or(r.MaxChars, opts.MaxChars)
 	r.Render = cmp.Or(r.Render, page.RenderAuto)
+	if r.Render == page.RenderAuto && (r.WaitFor != "" || r.Wait > 0) {
+		r.Render = page.RenderAlways
+	}
 	r.Links = cmp.Or(r.Links, page.LinksKeep)
 	if r.ExtractMode == page.Text {
 		r.Images = cmp.Or(r.Images, page.ImagesNone) // a picture is no text
@@ -96,6 +101,11 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:
 		return fault.Request("start must not be negative")
+	case (r.WaitFor != "" || r.Wait != 0) && r.Render == page.RenderNever:
+		return fault.Request("waitFor and wait need a browser, so render cannot be never")
+	case r.Wait < 0 || r.Wait > opts.Fetch.Timeout.Seconds()*4/5:
+		return fault.Request("wait must be between 0 and %.3g seconds, since the whole read has %v",
+			opts.Fetch.Timeout.Seconds()*4/5, opts.Fetch.Timeout)
 	case r.Section != "" && r.Grep != "":
 		return fault.Request("section and grep cannot be used together")
 	}
@@ -114,6 +124,7 @@ func (r *ReadRequest) form() page.Form {
 	return page.Form{
 		Member: member,
 		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
+		WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
 		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}

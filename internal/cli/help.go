@@ -38,7 +38,7 @@ var groups = []group{
 	{"Where", []string{"cache"}, []string{"cache"}},
 	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads"}, []string{"browse"}},
+	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt"}, nil},
 }
 

@@ -79,6 +79,9 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Selector, "selector", "", "read only what this CSS selector matches")
 	flags.StringVar(&f.req.Exclude, "exclude", "", "leave out what this CSS selector matches")
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")
+	flags.StringVar(&f.req.WaitFor, "wait-for", "",
+		"read when this CSS selector, or text in quotes, is on the page; uses a browser")
+	flags.Var((*secondsFlag)(&f.req.Wait), "wait", "wait so long in a browser before reading, such as 2s")
 	flags.BoolVar(&f.req.Fresh, "fresh", false, "ask the site again even if a copy is kept")
 	flags.StringVar(&f.req.Snapshot, "snapshot", "", "read on in this earlier copy")
 	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading, or on this page: p.12")

@@ -38,6 +38,7 @@ type Config struct {
 	Browser         string
 	Uploads         string
 	OCR             string
+	Downloads       string
 	Model           string
 	Confirm         string
 

@@ -90,6 +90,8 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.Browser })},
 	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",
 		nil, text(func(c *Config) *string { return &c.Uploads })},
+	{"downloads", "", "the only folder into which pages in browse may put files; empty means none",
+		nil, text(func(c *Config) *string { return &c.Downloads })},
 	{
 		"ocr",
 		"",

@@ -148,7 +148,7 @@ func TestSnapshotsBelongToTheirMaker(t *testing.T) {
 // Where a stored page leads must be open to whoever gets it.
 func TestStoredPagesObeyThePolicy(t *testing.T) {
 	t.Parallel()
-	scope := NewScope(&fetch.Options{}, false)
+	scope := NewScope(&fetch.Options{}, false, "")
 	for final, admitted := range map[string]bool{
 		"": true, "https://a.example/": true, "https://b.example/x": true, "http://127.0.0.1/": false, "ftp://a.example/": false,
 	} {

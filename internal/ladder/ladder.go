@@ -33,7 +33,7 @@ import (
 
 // A Browser renders pages.
 type Browser interface {
-	Render(ctx context.Context, address string) (*tab.Document, error)
+	Render(ctx context.Context, visit tab.Visit) (*tab.Document, error)
 }
 
 // A Scraper is a hosted reader.

@@ -47,6 +47,8 @@ func TestBrowseTools(t *testing.T) {
 		{"browse_elements", nil, `button "Go"`},
 		{"browse_type", map[string]any{"selector": "#name", "text": "Ada"}, "Ada"},
 		{"browse_click", map[string]any{"selector": "#go"}, "clicked"},
+		{"browse_wait", map[string]any{"text": "write back", "seconds": 5}, "was there"},
+		{"browse_fill", map[string]any{"fields": map[string]any{"Name": "Ada"}, "submit": true}, `sent with button "Go"`},
 		{"browse_state", nil, "Hello Ada"},
 		{"browse_content", nil, "write back within a day"},
 		{"browse_elements", map[string]any{"maxTokens": 1}, "2 more"},

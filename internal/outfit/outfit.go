@@ -204,12 +204,13 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		folder = filepath.Join(o.CacheDir, "decant")
 	}
 	pool, err := browser.New(browser.Options{
-		Path:     o.Config.Browser,
-		Folder:   folder,
-		Uploads:  o.Config.Uploads,
-		MaxBytes: int(opts.Fetch.MaxBytes),
-		Policy:   opts.Fetch.Policy,
-		Dialer:   &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Path:      o.Config.Browser,
+		Folder:    folder,
+		Uploads:   o.Config.Uploads,
+		Downloads: o.Config.Downloads,
+		MaxBytes:  int(opts.Fetch.MaxBytes),
+		Policy:    opts.Fetch.Policy,
+		Dialer:    &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
 	})
 	if err != nil {
 		return err
