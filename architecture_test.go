@@ -90,7 +90,7 @@ var imports = map[string][]string{
 	"cache/memory":        {"cache"},
 	"cache/internal/pack": {"cache"},
 	"cache/fuse":          {"cache"},
-	"cache/postgres":      {"cache", "cache/internal/pack"},
+	"cache/postgres":      {"cache", "cache/internal/pack", "internal/advisory"},
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
@@ -99,6 +99,8 @@ var imports = map[string][]string{
 	"internal/schedule": {},
 	"internal/sitemap":  {},
 	"internal/warc":     {},
+	"internal/advisory": {},
+	"internal/queue":    {"", "internal/advisory", "page"},
 	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link"},
 	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
@@ -151,7 +153,7 @@ var imports = map[string][]string{
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab", "internal/schema"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue"},
 	"cmd/decant":                    {"internal/cli"},
 }
 
