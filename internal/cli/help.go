@@ -35,8 +35,8 @@ var groups = []group{
 	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt"}, nil},
+	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
+	{"Servers", []string{"enabled", "llmsTxt", "headed"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}

@@ -33,6 +33,8 @@ type Config struct {
 	Browser         string
 	Uploads         string
 	Downloads       string
+	Logins          string
+	Headed          bool
 	Model           string
 	Confirm         string
 
