@@ -119,7 +119,7 @@ func (e *Element) states() []string {
 		{"checked", e.Checked != nil && *e.Checked},
 		{"expanded", e.Expanded != nil && *e.Expanded},
 		{"disabled", !e.Enabled},
-		{"hidden", !e.Visible},
+		{"hidden", !e.Visible && !e.Offscreen},
 		{"required", e.Required},
 		{"readonly", e.ReadOnly},
 		{"offscreen", e.Offscreen},
