@@ -27,17 +27,22 @@ type ReadRequest struct {
 	Wait              float64     `json:"wait,omitempty" jsonschema:"seconds to wait in a browser before reading"`
 	Fresh             bool        `json:"fresh,omitempty" jsonschema:"ask the site again even if a copy is kept"`
 	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in the very same copy"`
-	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading"`
+	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
 	Grep              string      `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
 	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), text (the words without the addresses) or none (also without words that are an address)"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
+	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
+	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`
+	OCR               bool        `json:"ocr,omitempty" jsonschema:"recognise the characters of a scanned document or an image, if the operator set up a program for it"`
 	StructuredData    bool        `json:"structuredData,omitempty" jsonschema:"include the page's schema.org data"`
 
 	// HTML is a page that the caller already has; nothing is then fetched,
 	// and URL is the address it is taken to have. It must not be changed
 	// afterwards: a read whose time is up may still be looking at it.
 	HTML []byte `json:"-"`
+	// Cut says that HTML is only the beginning of what there is.
+	Cut bool `json:"-"`
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
@@ -92,6 +97,8 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no url: give the address to read, such as https://example.com/")
 	case r.MaxChars < minChars || r.MaxChars > opts.MaxCharsCap:
 		return fault.Request("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
+	case r.OCR && opts.OCR == nil:
+		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:
 		return fault.Request("start must not be negative")
 	case (r.WaitFor != "" || r.Wait != 0) && r.Render == page.RenderNever:
@@ -101,6 +108,9 @@ func (r *ReadRequest) fill(opts *Options) error {
 			opts.Fetch.Timeout.Seconds()*4/5, opts.Fetch.Timeout)
 	case r.Section != "" && r.Grep != "":
 		return fault.Request("section and grep cannot be used together")
+	}
+	if _, err := reader.ParsePages(r.Pages); err != nil {
+		return err
 	}
 	return reader.CheckSelectors(reader.Options{Selector: r.Selector, Exclude: r.Exclude})
 }
@@ -116,5 +126,6 @@ func (r *ReadRequest) form() page.Form {
 		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
 		WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
+		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}
 }

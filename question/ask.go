@@ -71,7 +71,7 @@ type AskedPage struct {
 // made of quotes; when the model fails, it is the text of the pages.
 func (d *Desk) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
 	q := &inquiry{
-		task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh,
+		sites: d.Sites, task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh,
 		confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText,
 	}
 	if err := q.parsePrompt(req.Prompt); err != nil {

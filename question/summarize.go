@@ -28,7 +28,8 @@ type SummarizeRequest struct {
 // model may be shown is read in parts.
 func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, error) {
 	q := &inquiry{
-		task: answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
+		sites: d.Sites,
+		task:  answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {
@@ -53,7 +54,8 @@ type CompareRequest struct {
 // Compare tells what pages agree on and where they differ, with citations.
 func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error) {
 	q := &inquiry{
-		task: answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
+		sites: d.Sites,
+		task:  answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {

@@ -31,7 +31,7 @@ func changed[T any](t *testing.T, v T, i int) T {
 // Whatever changes a page changes its key.
 func TestEveryWishIsInTheKey(t *testing.T) {
 	t.Parallel()
-	scope := NewScope(&fetch.Options{}, false)
+	scope := NewScope(&fetch.Options{}, false, "")
 	seen := map[string]string{scope.key(t.Context(), Want{URL: "https://a.example/"}, false): "nothing"}
 	form := reflect.TypeFor[page.Form]()
 	for i := range form.NumField() {

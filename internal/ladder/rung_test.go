@@ -13,7 +13,7 @@ import (
 
 type anyBrowser struct{}
 
-func (anyBrowser) Render(context.Context, string) (*tab.Document, error) {
+func (anyBrowser) Render(context.Context, tab.Visit) (*tab.Document, error) {
 	return nil, tab.ErrNoBrowser
 }
 

@@ -12,6 +12,8 @@ type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
 	Model   *Model // that judges; nil is the embedded one
+	// Decided, if set, hears what was decided while the tree is still whole.
+	Decided func(Selection)
 }
 
 // A Selection says what of a page was chosen.
@@ -51,6 +53,9 @@ func Select(root tree.Node, opts Options) Selection {
 	result := s.report(j, kept)
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
+	}
+	if opts.Decided != nil {
+		opts.Decided(result)
 	}
 	s.prune(kept)
 	return result
@@ -144,13 +149,19 @@ func (s *Survey) report(j judgement, kept []bool) Selection {
 			r.Empty = false
 		}
 	}
-	best := 0
 	for i, name := range PageTypes {
 		r.TypeProbabilities[name] = float64(j.Types[i])
-		if j.Types[i] > j.Types[best] {
+	}
+	r.PageType = PageTypes[highest(j.Types)]
+	return r
+}
+
+func highest(p []float32) int {
+	best := 0
+	for i := range p {
+		if p[i] > p[best] {
 			best = i
 		}
 	}
-	r.PageType = PageTypes[best]
-	return r
+	return best
 }

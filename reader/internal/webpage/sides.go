@@ -24,11 +24,13 @@ const (
 	speaksFor
 )
 
+var marksAgainst = marksNamed(`nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer
+	cookie privacy promo social related popular latest newsletter signup breadcrumb pagination search filter login cart
+	toolbar header`)
+
 // sideOf says for each mark what it says.
 var sideOf = func() (sides [256]uint8) {
-	for _, mark := range marksNamed(`nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer
-		cookie privacy promo social related popular latest newsletter signup breadcrumb pagination search filter login cart
-		toolbar header`) {
+	for _, mark := range marksAgainst {
 		sides[mark] |= speaksAgainst
 	}
 	for _, mark := range marksNamed(`article main post entry content body richtext story paragraph description text
@@ -77,6 +79,17 @@ func (s *Survey) takeSides(i int32, parent *element) {
 			e.sides[outerFor] = i
 		}
 	}
+}
+
+// hasOwn reports whether an element has one of the marks itself.
+func (s *Survey) hasOwn(e *element, marks []uint8) bool {
+	row, depth := s.near.rows[int(e.marks)*markCount:int(e.marks+1)*markCount], uint8(min(e.depth, deepest))+1
+	for _, m := range marks {
+		if row[m] == depth {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Survey) appendSides(out []uint8, b *block) []uint8 {

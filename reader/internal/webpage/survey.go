@@ -12,6 +12,7 @@ import (
 type Survey struct {
 	outline
 	sums         []totals // before each block, and after the last
+	before       []int32  // words that are kept before each block, and in all
 	page         totals
 	paths, tags  grouping // blocks under the same classes, and under the same tags
 	copies       grouping // blocks with the same text
