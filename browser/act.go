@@ -40,7 +40,7 @@ func (p *Pool) Do(ctx context.Context, req tab.Request) (*tab.Result, error) {
 // end closes a session. That its login could not be kept is told, and does not
 // keep it open.
 func (p *Pool) end(ctx context.Context, s *session) *tab.Result {
-	out := &tab.Result{Session: s.id}
+	out := &tab.Result{Session: s.id, Outcome: &tab.Outcome{Did: "closed", Changed: true}}
 	if err := p.part(ctx, s); err != nil {
 		out.Notices = append(out.Notices, "the login was not kept: "+err.Error())
 	}
