@@ -24,7 +24,7 @@ type browseAction struct {
 }
 
 var browseActions = []browseAction{
-	{tab.Open, "Open a page in a new browser session; with a session, in a tab beside it.", false, []string{"url"}, []string{"url"}},
+	{tab.Open, "Open a page in a new browser session; with a session, in a tab beside it.", false, []string{"url", "login"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
 	{tab.Back, "Go back in the session's history.", false, nil, nil},
 	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
@@ -59,6 +59,7 @@ var browseActions = []browseAction{
 	{tab.Screenshot, "A picture of the window, the page or an element.", false,
 		[]string{"fullPage", "numbers", "number", "selector"}, nil},
 	{tab.PDF, "Print the page to a PDF file.", false, nil, nil},
+	{tab.Save, "Keep the session's login under a name, to open with later.", false, []string{"login"}, nil},
 	{tab.State, "The address and title of a session.", false, nil, nil},
 	{tab.List, "The sessions that are open.", false, nil, nil},
 	{tab.Close, "Close a session.", false, nil, nil},
