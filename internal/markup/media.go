@@ -69,7 +69,7 @@ func mediaLabel(n tree.Node, m document.Media) string {
 		switch {
 		case isPlayer(m.URL):
 			kind = "video"
-		case m.Title == "" && n.Tag() != tag.Frame: // of frames a whole page may be made
+		case m.Title == "" && n.Tag() != tag.Frame: // a page of frames has nothing else
 			return ""
 		}
 	}
