@@ -23,6 +23,7 @@ const (
 	Term             // inlines
 	Detail           // blocks
 	Footnote         // blocks; Text is its label
+	Message          // blocks of one Post; Text is the line above them: who, when and more
 
 	// Inlines flow within a block.
 	Text        // Text, with white space already folded

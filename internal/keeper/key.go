@@ -66,7 +66,7 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 		"page", who, s.common, want.URL,
 		string(
 			f.Mode,
-		), fmt.Sprint(f.Navigation, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links),
+		), fmt.Sprint(f.Navigation, f.Comments, f.Source), f.Selector, f.Exclude, string(f.Render), string(f.Links),
 		string(f.Images),
 	}, separator)
 }

@@ -27,7 +27,7 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	found := with(whole, listing(matches))
 	p := show(found, 0, budget.View(found.Content, 0, limit))
-	p.Range = nil
+	p.Range, p.Posts = nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches

@@ -16,6 +16,7 @@ type collector struct {
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
+	talk        []tree.Node       // elements whose names speak of comments
 	items       []any             // things described in the attributes of elements
 	card        map[string]string // what the head says of goods
 	ogType      string
@@ -109,6 +110,15 @@ func isPost(class string) bool {
 	return strings.Contains(class, "message") || strings.Contains(class, "comment") || strings.Contains(class, "reply")
 }
 
+const maxTalk = 400
+
+func noteTalk(list []tree.Node, n tree.Node) []tree.Node {
+	if len(list) < maxTalk && (len(list) == 0 || list[len(list)-1] != n) {
+		list = append(list, n)
+	}
+	return list
+}
+
 func note(list []tree.Node, n tree.Node) []tree.Node {
 	if len(list) < maxNoted {
 		list = append(list, n)
@@ -149,6 +159,10 @@ func (c *collector) attributes(n tree.Node) {
 			c.item(n, a.Value)
 		case "property":
 			c.property(n, a.Value)
+		case "class", "id":
+			if strings.Contains(a.Value, "omment") || strings.Contains(a.Value, "isqus") {
+				c.talk = noteTalk(c.talk, n)
+			}
 		case "itemtype", "typeof":
 			c.thing(n, a.Value)
 		case "rel":

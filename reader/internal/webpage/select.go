@@ -12,9 +12,14 @@ type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
 	Model   *Model // that judges; nil is the embedded one
-	// Decided, if set, hears what was decided while the tree is still whole.
-	Decided func(Selection)
+	// Decided, if set, hears what was decided while the tree is still whole,
+	// and how much of any element is kept. Where it returns true, nothing is
+	// removed.
+	Decided func(Selection, Share) bool
 }
+
+// A Share tells how many words of an element are kept, and how many it has.
+type Share func(n tree.Node) (kept, words int)
 
 // A Selection says what of a page was chosen.
 type Selection struct {
@@ -54,11 +59,34 @@ func Select(root tree.Node, opts Options) Selection {
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
 	}
-	if opts.Decided != nil {
-		opts.Decided(result)
+	if opts.Decided == nil || !opts.Decided(result, s.share(kept)) {
+		s.prune(kept)
 	}
-	s.prune(kept)
 	return result
+}
+
+func (s *Survey) share(kept []bool) Share {
+	var places map[int]int32
+	return func(n tree.Node) (keptWords, words int) {
+		if places == nil {
+			places = make(map[int]int32, len(s.elements))
+			for i := range s.elements {
+				places[s.elements[i].node] = int32(i)
+			}
+		}
+		i, ok := places[n.Index()]
+		if !ok {
+			return 0, 0
+		}
+		for k := s.elements[i].first; k < s.elements[i].last; k++ {
+			size := s.Words(int(k))
+			words += size
+			if kept[k] {
+				keptWords += size
+			}
+		}
+		return keptWords, words
+	}
 }
 
 // A judgement is what a model makes of a survey.
