@@ -16,6 +16,9 @@ type survey struct {
 	times []mark
 	names []mark
 	last  [2]string // the texts before, the nearest first
+	// persons remembers which class names are those of elements for names: a
+	// page has few of them, each many times.
+	persons map[string]bool
 }
 
 // A mark is a node that tells when or who.
@@ -28,7 +31,7 @@ type mark struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	s := &survey{}
+	s := &survey{persons: map[string]bool{}}
 	if !s.visit(root, 0, false) {
 		return nil
 	}
@@ -76,7 +79,7 @@ func (s *survey) mark(n tree.Node, at int32) {
 		if title := n.Attr("title"); title != "" && len(title) <= maxTime && tellsTime(title) {
 			s.time(mark{at: at, kind: "title", text: title})
 		}
-		if kind, text := nameOf(n); kind != "" {
+		if kind, text := s.nameOf(n); kind != "" {
 			s.names = append(s.names, mark{at, kind, text, tellsEdit(s.last[0]) || tellsEdit(s.last[1])})
 		}
 	}

@@ -15,7 +15,7 @@ func Trim(body tree.Node) {
 		if n == body || !n.IsElement() {
 			return true
 		}
-		if isFringe(n) || n.Tag() == tag.Button || n.Tag() == tag.Form && n.Text() == "" || isAction(n) {
+		if isFringe(n) || n.Tag() == tag.Button || isAction(n) {
 			drop = append(drop, n)
 			return false
 		}
@@ -35,8 +35,21 @@ func isAction(n tree.Node) bool {
 	default:
 		return false
 	}
-	text := strings.ToLower(strings.Trim(strings.Join(strings.Fields(n.Text()), " "), " .·|•-–()[]…:"))
-	return len(text) <= maxAction && actions[text]
+	text, short := littleText(n)
+	return short && actions[strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))]
+}
+
+// littleText returns the text of an element that has little.
+func littleText(n tree.Node) (text string, short bool) {
+	var out strings.Builder
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			out.WriteString(strings.TrimSpace(n.Data()))
+			out.WriteByte(' ')
+		}
+		return out.Len() <= 2*maxAction
+	})
+	return strings.Join(strings.Fields(out.String()), " "), out.Len() <= 2*maxAction
 }
 
 var actions = map[string]bool{

@@ -146,15 +146,15 @@ func isShortAgo(text string) bool {
 
 // nameOf tells the kind of an element that is one for a person's name, and the
 // name. A link to a person is the surest.
-func nameOf(n tree.Node) (kind, name string) {
+func (s *survey) nameOf(n tree.Node) (kind, name string) {
 	class, isLink := n.Attr("class"), n.Tag() == tag.A
 	switch {
 	case strings.Contains(class, "mention"): // somebody who is spoken of
 		return "", ""
 	case isLink && leadsToPerson(n.Attr("href")):
 		kind = "a"
-	case tellsPerson(class) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != "":
+	case s.isForPersons(class) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
+		s.isForPersons(n.Attr("data-testid")) || n.Attr("data-author") != "":
 		kind = "e"
 	default:
 		return "", ""
@@ -176,6 +176,15 @@ func leadsToPerson(href string) bool {
 		}
 	}
 	return false
+}
+
+func (s *survey) isForPersons(class string) bool {
+	is, known := s.persons[class]
+	if !known {
+		is = tellsPerson(class)
+		s.persons[class] = is
+	}
+	return is
 }
 
 // tellsPerson knows class names of elements for names.

@@ -65,17 +65,31 @@ func Select(root tree.Node, opts Options) Selection {
 	return result
 }
 
+// manyAsked is how often elements are sought one by one before it pays to note
+// where they all are.
+const manyAsked = 8
+
 func (s *Survey) share(kept []bool) Share {
-	var places map[int]int32
-	return func(n tree.Node) (keptWords, words int) {
+	var places map[int]int
+	asked := 0
+	find := func(node int) int {
+		if asked++; asked <= manyAsked {
+			return s.elementAt(node)
+		}
 		if places == nil {
-			places = make(map[int]int32, len(s.elements))
+			places = make(map[int]int, len(s.elements))
 			for i := range s.elements {
-				places[s.elements[i].node] = int32(i)
+				places[s.elements[i].node] = i
 			}
 		}
-		i, ok := places[n.Index()]
-		if !ok {
+		if i, ok := places[node]; ok {
+			return i
+		}
+		return -1
+	}
+	return func(n tree.Node) (keptWords, words int) {
+		i := find(n.Index())
+		if i < 0 {
 			return 0, 0
 		}
 		for k := s.elements[i].first; k < s.elements[i].last; k++ {
@@ -87,6 +101,15 @@ func (s *Survey) share(kept []bool) Share {
 		}
 		return keptWords, words
 	}
+}
+
+func (s *Survey) elementAt(node int) int {
+	for i := range s.elements {
+		if s.elements[i].node == node {
+			return i
+		}
+	}
+	return -1
 }
 
 // A judgement is what a model makes of a survey.
