@@ -136,7 +136,7 @@ func (s *Survey) judge(m *Model) judgement {
 		f.Sum(summary, len(summary), sum[:])
 		return forest.Probability(sum[0])
 	}
-	j.Empty, j.Confidence = ask(m.Empty), ask(m.Confidence)
+	j.Empty, j.Confidence = ask(m.Empty), Calibrated(ask(m.Confidence))
 	total := float32(0)
 	for i, f := range m.Types {
 		j.Types[i] = ask(f)
@@ -147,6 +147,15 @@ func (s *Survey) judge(m *Model) judgement {
 	}
 	return j
 }
+
+// leastSure is the share of pages that are right among those of which the model
+// is least sure. Below it what the model says tells no more: of the pages that
+// cross-validation gave less than 0.3, those with less than 0.2 were right more often.
+const leastSure = 0.28
+
+// Calibrated turns what the model says of a page into the probability that its
+// content is right.
+func Calibrated(p float32) float32 { return max(p, leastSure) }
 
 // stride is the length of a block's row: its features, and place for those
 // that follow from first opinions.
