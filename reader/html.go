@@ -168,6 +168,7 @@ func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Shar
 			return true
 		}
 		w.setCommentsAside(root, s, share)
+		w.cutEndless(root, s, share)
 		return false
 	}
 }

@@ -91,3 +91,20 @@ func TestHeadOfAPost(t *testing.T) {
 		}
 	}
 }
+
+func TestNextArticleOfAnEndlessPage(t *testing.T) {
+	t.Parallel()
+	article := func(title string) string {
+		return `<article class="story"><h1>` + title + `</h1><p>` + strings.Repeat(salt+" ", 4) + `</p><p>This is what ` + title + ` says.</p></article>`
+	}
+	page := `<title>Why the sea is salt</title><header><nav><a href="/">Home</a></nav></header><main>` + article("Why the sea is salt") +
+		article("Why the wind blows") + article("Why the snow is white") + `</main>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/news/why-the-sea-is-salt", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Plain(doc.Root).Markdown
+	if doc.Verdict.PageType != "article" || !strings.Contains(text, "the sea is salt says") || strings.Contains(text, "wind") || strings.Contains(text, "snow") {
+		t.Errorf("page of type %q: %q, want the first article alone", doc.Verdict.PageType, text)
+	}
+}
