@@ -13,19 +13,25 @@ import (
 // comments may hold without being taken for the content itself.
 const mostBelow = 60
 
+// mostLone is that share for a part in which no two posts are found: a single
+// comment, or a form to write one.
+const mostLone = 20
+
 // setCommentsAside takes the comments below the content out of the page, and
 // notes what they say.
 func (w *webReader) setCommentsAside(root tree.Node, s webpage.Selection, share webpage.Share) {
 	if s.PageType == "forum" || len(w.extra.Talk) == 0 {
 		return
 	}
-	for _, region := range thread.Regions(root, w.extra.Talk) {
+	regions := thread.Regions(root, w.extra.Talk)
+	for _, region := range regions {
 		kept, _ := share(region)
 		if 100*kept > mostBelow*s.KeptWords || holdsTitle(region) {
 			continue
 		}
 		posts := thread.Find(region, w.doc.Metadata.Language)
-		if len(posts) == 0 && s.PageType != "article" { // whatever is called a comment there
+		isLone := len(regions) == 1 && s.PageType == "article" && 100*kept <= mostLone*s.KeptWords
+		if len(posts) == 0 && !isLone { // whatever is called a comment there
 			continue
 		}
 		w.below = append(w.below, posts...)

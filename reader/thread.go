@@ -14,7 +14,8 @@ import (
 
 // A page is a talk where posts hold a good part of the words that were chosen
 // as content, and a good part of their words was chosen; in percent. The list
-// of the threads of a forum is none: its cards look like posts. Where most of
+// of the threads of a forum is none: its cards look like posts; nor is an article
+// with much said below it: what was chosen is not all in posts. Where most of
 // what was said was chosen, all of it is the content.
 type bounds struct{ talk, chosen int }
 
@@ -48,7 +49,7 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		kept, words = kept+k, words+all
 		chosen[i] = 2*k >= all
 	}
-	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || words == 0 {
+	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
 	if 2*kept < words {
