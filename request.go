@@ -20,6 +20,7 @@ type ReadRequest struct {
 	ExtractMode       page.Mode   `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
 	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
 	IncludeNavigation bool        `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
+	IncludeComments   bool        `json:"includeComments,omitempty" jsonschema:"add readers' comments, as a section of posts below an article, and all replies of a discussion"`
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
@@ -128,8 +129,8 @@ func (r *ReadRequest) form() page.Form {
 	}
 	return page.Form{
 		Member: member,
-		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
-		WaitFor: r.WaitFor, Wait: r.Wait,
+		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Comments: r.IncludeComments,
+		Selector: r.Selector, Exclude: r.Exclude, WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
 		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}
