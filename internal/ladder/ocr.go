@@ -69,7 +69,7 @@ func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading,
 	if left, ok := clock.Left(ctx); ok {
 		r.until = time.Now().Add(left * 3 / 4) // the rest is for what is made of it
 	}
-	return work.Transform(ctx, room, int64(len(r.resp.Body)), func() (*reading, error) {
+	return work.Transform(ctx, room, reader.Weight(r.source()), func() (*reading, error) {
 		r.page, r.scanned, r.err = l.shape(&r)
 		return &r, nil
 	})

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"math"
+	"unicode"
 	"unicode/utf16"
 
 	"github.com/decant-dev/decant/reader/pdf/layout"
@@ -109,14 +110,15 @@ func (s *sheet) readText() {
 	}
 	defer s.m.call("FPDFText_ClosePage", text)
 	count := min(int(int32(s.m.call("FPDFText_CountChars", text))), maxGlyphs)
-	unicode, object := s.m.function("FPDFText_GetUnicode"), s.m.function("FPDFText_GetTextObject")
+	codepoint, object := s.m.function("FPDFText_GetUnicode"), s.m.function("FPDFText_GetTextObject")
 	var now run
 	var last layout.Box
+	var before rune
 	for i := 0; i < count && s.m.err == nil; i++ {
-		r := rune(uint32(s.m.invoke(unicode, text, uint64(i))))
+		r := rune(uint32(s.m.invoke(codepoint, text, uint64(i))))
 		if utf16.IsSurrogate(r) && i+1 < count {
 			i++
-			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(unicode, text, uint64(i)))))
+			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(codepoint, text, uint64(i)))))
 		}
 		if isBlank(r) {
 			s.endWord()
@@ -124,15 +126,19 @@ func (s *sheet) readText() {
 			continue
 		}
 		seen := s.charBox(text, uint64(i))
-		if !isLevel(last, seen) || isEastern(r) {
+		if !isLevel(last, seen) || !isLatin(r) || !isLatin(before) {
 			if at := s.m.invoke(object, text, uint64(i)); at != now.object || at == 0 {
 				now = s.run(text, uint64(i), at)
 			}
 		}
-		last = seen
+		last, before = seen, r
 		s.addGlyph(r, seen, now)
 	}
 }
+
+// isLatin reports letters and digits, among which the style does not change
+// within a word.
+func isLatin(r rune) bool { return r < 0x250 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 // isLevel reports whether a character is as high as the one before it, and
 // right behind it. Within a word it is then set in the same way, which need
