@@ -64,8 +64,8 @@ func (t *Table) Tokens() []Token {
 	var out []Token
 	seen := map[string]bool{}
 	for _, r := range t.listed {
-		if f := r.family; len(f.Token.Env) > 0 && !seen[f.Family] {
-			seen[f.Family] = true
+		if f := r.family; len(f.Token.Env) > 0 && !seen[f.Token.Origin] {
+			seen[f.Token.Origin] = true
 			out = append(out, Token{Family: f.Family, Env: f.Token.Env, Origin: f.Token.Origin})
 		}
 	}
