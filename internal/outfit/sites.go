@@ -34,6 +34,7 @@ func (o *Outfit) Sites() (decant.SiteOptions, error) {
 }
 
 func (o *Outfit) sites(_ context.Context, opts *decant.Options) (err error) {
+	opts.Archive = o.Config.Archive
 	opts.Sites, err = o.Sites()
 	return err
 }
