@@ -136,8 +136,12 @@ func (p *Patient) model() Finding {
 	if p.Config.Model == "" {
 		return Finding{"model", Missing, "none; questions are answered with quotes", "decant models"}
 	}
-	if _, err := llm.Parse(p.Config.Model, p.Getenv); err != nil {
+	setting, err := llm.Parse(p.Config.Model, p.Getenv)
+	switch {
+	case err != nil:
 		return Finding{"model", Broken, err.Error(), "decant models"}
+	case setting.Preset.NeedsKey && !setting.HasKey():
+		return Finding{"model", Broken, setting.Name() + " has no key", "export " + setting.Preset.KeyVars[0] + "=…"}
 	}
 	return Finding{"model", Good, p.Config.Model, ""}
 }
