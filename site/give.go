@@ -112,7 +112,8 @@ func fileName(header http.Header) string {
 }
 
 func (r *rule) expects(contentType string) bool {
-	return r.Expect == nil || slices.ContainsFunc(r.Expect, func(w string) bool { return strings.Contains(contentType, w) })
+	isIn := func(word string) bool { return strings.Contains(contentType, word) }
+	return r.Expect == nil || slices.ContainsFunc(r.Expect, isIn)
 }
 
 // fill lets what the rule says of itself stand before what the page says.

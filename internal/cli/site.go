@@ -21,12 +21,14 @@ that the setting siteRules names, and come first.`
 
 func (p *Program) site() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "site",
-		Short:   "See and test the rules for certain sites",
-		Long:    siteHelp,
-		Example: "  decant site list github\n  decant site test https://github.com/golang/go/issues/1\n  decant site test --site-rules my.yaml https://example.com/a",
-		Args:    needArgs(0, 0, "list or test"),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Use:   "site",
+		Short: "See and test the rules for certain sites",
+		Long:  siteHelp,
+		Example: `  decant site list github
+  decant site test https://github.com/golang/go/issues/1
+  decant site test --site-rules my.yaml https://example.com/a`,
+		Args: needArgs(0, 0, "list or test"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(p.siteList(), p.siteTest())
 	return cmd

@@ -86,7 +86,8 @@ func (p *Patient) network(ctx context.Context) Finding {
 func (p *Patient) proxy() Finding {
 	for _, name := range []string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"} {
 		if p.Getenv(name) != "" {
-			return Finding{"proxy", Missing, name + " is set, but connections go out directly so that every address is checked",
+			return Finding{"proxy", Missing,
+				name + " is set, but connections go out directly so that every address is checked",
 				"let this machine reach the web directly; a fake-IP proxy's range is opened with allowRanges"}
 		}
 	}
@@ -95,7 +96,8 @@ func (p *Patient) proxy() Finding {
 
 func (p *Patient) browser() Finding {
 	if p.Config.Browser == "none" {
-		return Finding{"browser", Off, "pages that only scripts draw are not rendered", "leave the setting browser empty"}
+		return Finding{"browser", Off, "pages that only scripts draw are not rendered",
+			"leave the setting browser empty"}
 	}
 	if strings.Contains(p.Config.Browser, "://") {
 		return Finding{"browser", Good, "a remote one", ""}

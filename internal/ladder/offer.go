@@ -120,7 +120,8 @@ func (c *climb) readJSON(ctx context.Context, answer *fetch.Response) (*page.Pag
 	text := cmp.Or(string(said.Content), said.HTML, said.Description)
 	f := c.req.Form
 	root, err := work.Transform(ctx, c.room, int64(len(answer.Body)), func() (*document.Node, error) {
-		return reader.Fragment(text, c.resp.FinalURL, reader.Options{Links: string(f.Links), Images: string(f.Images)}), nil
+		wanted := reader.Options{Links: string(f.Links), Images: string(f.Images)}
+		return reader.Fragment(text, c.resp.FinalURL, wanted), nil
 	})
 	if err != nil {
 		return nil, err
