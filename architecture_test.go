@@ -131,7 +131,7 @@ var imports = map[string][]string{
 	"internal/config":               {"guard"},
 	"internal/fields":               {},
 	"internal/facts":                {"envelope"},
-	"internal/score":                {},
+	"internal/score":                {"internal/mdcode"},
 	"internal/docscore":             {},
 	"internal/corpus":               {"internal/score"},
 	"internal/outfit":               {"", "browser", "cache", "cassette", "fetch", "guard", "internal/config", "llm", "scraper", "cache/sqlite", "internal/ocr", "site", "cache/fuse", "cache/memory", "cache/postgres"},

@@ -30,8 +30,8 @@ type ReadRequest struct {
 	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
 	Grep              string      `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), numbered (numbers for addresses, which are listed once at the end; fewer tokens), text (the words without the addresses) or none (also without words that are an address)"`
-	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: read the page that this number leads to, of an earlier read with links numbered"`
+	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), numbered ([text][12], the addresses listed once at the end; fewer tokens), text (the words without the addresses) or none (also without words that are an address)"`
+	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: follow the link of this number in a page that was read with links numbered"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
 	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`
