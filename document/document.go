@@ -81,6 +81,7 @@ type Alternate struct {
 	MediaType string `json:"mediaType"`
 	Href      string `json:"href"`
 	Lang      string `json:"lang,omitempty"`
+	Rel       string `json:"rel,omitempty"` // amphtml or print, where it is the page made plainer
 }
 
 // A Decision says of one block of a page whether it was kept, and why.
