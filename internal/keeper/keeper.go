@@ -10,6 +10,7 @@ package keeper
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -44,6 +45,9 @@ type Keeper struct {
 func New(opts Options) *Keeper {
 	if opts.Snapshots == nil {
 		opts.Snapshots = opts.Pages
+	}
+	if store, ok := opts.Pages.(cache.Shared); ok && store.IsShared() {
+		opts.Scope.place = rand.Text()
 	}
 	return &Keeper{opts: opts}
 }

@@ -31,6 +31,9 @@ type Want struct {
 type Scope struct {
 	policy guard.Policy
 	common string // in every key
+	// place is where private addresses are those of this server; empty where
+	// only this machine uses the store.
+	place string
 }
 
 // NewScope gathers what changes pages: those who read with other settings have
@@ -72,7 +75,7 @@ func (s *Scope) ownKey(ctx context.Context, want Want) string {
 func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 	who := "public"
 	if private {
-		who = fmt.Sprint(s.policy.Private, s.policy.AllowRanges)
+		who = s.place + fmt.Sprint(s.policy.Private, s.policy.AllowRanges)
 		if s.policy.Private == guard.Ask {
 			who += separator + string(principal.Of(ctx))
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/cache/memory"
 	"github.com/decant-dev/decant/cache/postgres"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/testpostgres"
 	"github.com/decant-dev/decant/page"
 )
@@ -107,5 +108,44 @@ func TestServersThatWaitedInVain(t *testing.T) {
 				t.Errorf("the first got %v", err)
 			}
 		})
+	}
+}
+
+// A private address is another place on another machine: what was read there is
+// given to nobody else, whatever both may reach.
+func TestPrivatePagesStayOnTheirMachine(t *testing.T) {
+	t.Parallel()
+	address := testpostgres.NewDatabase(t)
+	reads := 0
+	read := func(k *Keeper) *page.Page {
+		t.Helper()
+		p, err := k.Page(t.Context(), Want{URL: "http://10.0.0.5/"}, func(context.Context, *cache.Entry) (*Reading, error) {
+			reads++
+			r := reading(nil)
+			r.Private = true
+			return r, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	open := func() *Keeper {
+		store, err := postgres.Open(t.Context(), address, postgres.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := New(Options{Pages: store, TTL: time.Hour, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			Scope: NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Allow}}, false, "")})
+		t.Cleanup(func() { k.Close() })
+		return k
+	}
+	one, two := open(), open()
+	read(one)
+	if p := read(one); !p.Cached || reads != 1 {
+		t.Errorf("the same server read it %d times, want once", reads)
+	}
+	if p := read(two); p.Cached || reads != 2 {
+		t.Errorf("the other server was given the page: cached %t after %d reads", p.Cached, reads)
 	}
 }
