@@ -38,8 +38,8 @@ var groups = []group{
 	{"Where", []string{"cache"}, []string{"cache"}},
 	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt"}, nil},
+	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
+	{"Servers", []string{"enabled", "llmsTxt", "headed"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}

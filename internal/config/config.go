@@ -39,6 +39,8 @@ type Config struct {
 	Uploads         string
 	OCR             string
 	Downloads       string
+	Logins          string
+	Headed          bool
 	Model           string
 	Confirm         string
 

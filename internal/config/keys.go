@@ -92,6 +92,10 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.Uploads })},
 	{"downloads", "", "the only folder into which pages in browse may put files; empty means none",
 		nil, text(func(c *Config) *string { return &c.Downloads })},
+	{"logins", "", "folder in which logins of browse are kept for their owners; empty means none",
+		nil, text(func(c *Config) *string { return &c.Logins })},
+	{"headed", "false", "show the browser's window, in which a person can act too",
+		onOff, boolean(func(c *Config) *bool { return &c.Headed })},
 	{
 		"ocr",
 		"",

@@ -39,6 +39,7 @@ type Options struct {
 type Keeper struct {
 	opts    Options
 	flights flights
+	maxTurn time.Duration // how long another server that reads the same page is waited for
 }
 
 // New returns a keeper over the stores of the options.
@@ -49,7 +50,7 @@ func New(opts Options) *Keeper {
 	if store, ok := opts.Pages.(cache.Shared); ok && store.IsShared() {
 		opts.Scope.place = rand.Text()
 	}
-	return &Keeper{opts: opts}
+	return &Keeper{opts: opts, maxTurn: usualTurn}
 }
 
 // A Reading is a page that was just read, and what is needed to keep it.

@@ -31,8 +31,8 @@ type Want struct {
 type Scope struct {
 	policy guard.Policy
 	common string // in every key
-	// place is where private addresses are those of this server; empty where
-	// only this machine uses the store.
+	// place is this server, where a store is shared: private addresses are
+	// other places elsewhere, and the person at the machine is another.
 	place string
 }
 
@@ -67,7 +67,7 @@ func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
 
 // ownKey names a page that was given to the principal alone.
 func (s *Scope) ownKey(ctx context.Context, want Want) string {
-	return s.keyFor("own"+separator+string(principal.Of(ctx)), want)
+	return s.keyFor("own"+s.place+separator+string(principal.Of(ctx)), want)
 }
 
 // key names the stored page. Where not everybody may read it, the key also

@@ -26,6 +26,7 @@ func TestMain(m *testing.M) { os.Exit(testpostgres.Run(m.Run)) }
 func newKeeper(t *testing.T, pages cache.Store) *Keeper {
 	k := New(Options{Pages: pages, Snapshots: memory.New(memory.Options{}), TTL: time.Hour,
 		Scope: NewScope(&fetch.Options{}, false, ""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	k.maxTurn = time.Hour // however slow the machine is
 	t.Cleanup(func() { k.Close() })
 	return k
 }
@@ -52,16 +53,14 @@ func TestServersShareARead(t *testing.T) {
 	t.Parallel()
 	keepers := servers(t, 10)
 	var reads atomic.Int32
-	waiting := make(chan struct{}, len(keepers))
-	var wg sync.WaitGroup
+	var wanting, wg sync.WaitGroup
+	wanting.Add(len(keepers))
 	for _, k := range keepers {
 		wg.Go(func() {
-			waiting <- struct{}{}
+			wanting.Done()
 			p, err := k.Page(t.Context(), Want{URL: "https://a.example/"},
 				func(context.Context, *cache.Entry) (*Reading, error) {
-					for range cap(waiting) { // until all want it
-						<-waiting
-					}
+					wanting.Wait() // until all want it
 					reads.Add(1)
 					return reading(nil), nil
 				})
@@ -111,18 +110,27 @@ func TestServersThatWaitedInVain(t *testing.T) {
 	}
 }
 
-// A private address is another place on another machine: what was read there is
-// given to nobody else, whatever both may reach.
+// A private address is another place on another machine, and the person there is
+// another: what was read for one is given to nobody else, whatever both may do.
 func TestPrivatePagesStayOnTheirMachine(t *testing.T) {
 	t.Parallel()
+	for name, mark := range map[string]func(*Reading){
+		"private": func(r *Reading) { r.Private = true },
+		"own":     func(r *Reading) { r.Own = true },
+	} {
+		t.Run(name, func(t *testing.T) { staysOnItsMachine(t, mark) })
+	}
+}
+
+func staysOnItsMachine(t *testing.T, mark func(*Reading)) {
 	address := testpostgres.NewDatabase(t)
 	reads := 0
 	read := func(k *Keeper) *page.Page {
 		t.Helper()
-		p, err := k.Page(t.Context(), Want{URL: "http://10.0.0.5/"}, func(context.Context, *cache.Entry) (*Reading, error) {
+		p, err := k.Page(t.Context(), Want{URL: "http://10.0.0.5/", Own: true}, func(context.Context, *cache.Entry) (*Reading, error) {
 			reads++
 			r := reading(nil)
-			r.Private = true
+			mark(r)
 			return r, nil
 		})
 		if err != nil {
