@@ -56,6 +56,7 @@ const complaintOf = (e) => {
 
 function takeLook() {
   forget();
+  if (!document.documentElement) return { controls: new Map(), complaints: new Map(), lines: new Map(), open: new Set(), focus: null, title: '' };
   const controls = new Map(), complaints = new Map();
   for (const e of allControls()) {
     if (controls.size >= mostControls || hidden(e)) continue;
