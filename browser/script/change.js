@@ -108,7 +108,9 @@ const dialogName = (d) => fold(findName(d) && (attr(d, 'aria-label') || attr(d, 
 function compareControls(before, now, o) {
   const gone = [...before.controls.keys()].filter((e) => !now.controls.has(e));
   let fresh = [...now.controls.keys()].filter((e) => !before.controls.has(e));
-  const changed = [...now.controls.keys()].filter((e) => before.controls.has(e) && before.controls.get(e).state !== now.controls.get(e).state);
+  // What a field now holds is told where it was filled.
+  const filled = new Set([decant.watched, ...(o.since ? [] : (decant.matched || []).flat())].filter((e) => e && fillKind(e)));
+  const changed = [...now.controls.keys()].filter((e) => before.controls.has(e) && !filled.has(e) && before.controls.get(e).state !== now.controls.get(e).state);
   const lost = new Map();
   for (const e of gone) { const k = before.controls.get(e).key; if (!lost.has(k)) lost.set(k, []); lost.get(k).push(e); }
   fresh = fresh.filter((e) => {
