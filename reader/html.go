@@ -62,7 +62,7 @@ type webReader struct {
 	text   []byte // the page in UTF-8
 	doc    *document.Document
 	extra  metadata.Extra
-	again  bool // the tree was parsed a second time
+	intact bool // nothing is missing from the tree that a choice would leave out
 }
 
 // content returns what of the page is to be written down, and notes why.
@@ -160,6 +160,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
+		w.intact = true
 		doc.Verdict = document.Verdict{Method: document.MethodPlain, Readable: true}
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
@@ -172,7 +173,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 
 // whole returns the page as it was before anything was chosen in it.
 func (w *webReader) whole(root tree.Node) tree.Node {
-	if w.again {
+	if w.intact {
 		return root
 	}
 	fresh := tree.Parse(w.text, tree.Options{}).Root()
@@ -180,7 +181,7 @@ func (w *webReader) whole(root tree.Node) tree.Node {
 	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
 		return root
 	}
-	w.again = true
+	w.intact = true
 	return fresh
 }
 

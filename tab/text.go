@@ -16,6 +16,9 @@ func (r *Result) Text() string {
 	case r.Sessions != nil && len(r.Sessions) == 0:
 		b.WriteString("no session is open\n")
 	case r.Sessions != nil:
+		if len(r.Sessions) == 0 {
+			b.WriteString("no sessions are open\n")
+		}
 		for _, s := range r.Sessions {
 			fmt.Fprintf(&b, "%s %s %q%s\n", s.ID, s.URL, s.Title, unless(s.State, "active"))
 		}

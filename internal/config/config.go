@@ -25,6 +25,7 @@ type Config struct {
 	Language        string
 	Cache           string
 	CacheMaxBytes   int
+	Queue           string
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix

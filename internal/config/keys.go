@@ -59,6 +59,7 @@ var Keys = []Key{
 		nil, setCache},
 	{"cacheMaxBytes", "0", "bytes that are kept; 0 means 128 MiB in memory, 512 MiB in a file, 8 GiB in a database",
 		nil, integer(0, 1<<50, func(c *Config) *int { return &c.CacheMaxBytes })},
+	{"queue", "", "postgres://… of a database through which batches are spread over workers", nil, setQueue},
 	{"private", "deny", "addresses of private networks: deny, ask or allow", privateModes, setPrivate},
 	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
 		nil, setDomains},

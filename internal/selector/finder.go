@@ -32,13 +32,13 @@ func NewFinder(t *tree.Tree, budget int) *Finder {
 	return &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
 }
 
-// Look turns to an element.
-func (f *Finder) Look(n tree.Node) {
+// Look turns to an element, which has the given id and classes.
+func (f *Finder) Look(n tree.Node, id, classes string) {
 	f.node, f.tag, f.id = n, tagKey(n), 0
-	if id := n.Attr("id"); id != "" {
+	if id != "" {
 		f.id = keyOf(idMark, id)
 	}
-	f.classes = f.keysOf(n.Attr("class"))
+	f.classes = f.keysOf(classes)
 }
 
 // keysOf returns the keys of the classes in a list.

@@ -108,11 +108,13 @@ func TestSpecificity(t *testing.T) {
 	}
 }
 
+func look(f *Finder, n tree.Node) { f.Look(n, n.Attr("id"), n.Attr("class")) }
+
 // found returns the numbers of the selectors of a set that select an element,
 // the doubtful ones less than zero.
 func found(set *Set, n tree.Node) (numbers []int) {
 	f := NewFinder(n.Tree(), 1000)
-	f.Look(n)
+	look(f, n)
 	f.Find(set, &AllNames, func(m Match) {
 		if m.Doubtful {
 			m.Number = -m.Number
@@ -210,11 +212,11 @@ func TestNamesDismissSelectors(t *testing.T) {
 	}{{false, nil}, {true, []int{0, 1, 2}}} {
 		var above Names
 		if test.noted {
-			f.Look(p.Parent())
+			look(f, p.Parent())
 			f.Note(&above)
 		}
 		var got []int
-		f.Look(p)
+		look(f, p)
 		f.Find(&set, &above, func(m Match) { got = append(got, m.Number) })
 		if !slices.Equal(got, test.want) {
 			t.Errorf("names above noted %v: %v, want %v", test.noted, got, test.want)
@@ -232,7 +234,7 @@ func TestFinderStopsAtItsBudget(t *testing.T) {
 	s, _ := Compile("p")
 	for budget, want := range []int{0, 0, 0, 3} {
 		f := NewFinder(root.Tree(), budget)
-		f.Look(s.First(root))
+		look(f, s.First(root))
 		got := 0
 		f.Find(&set, &AllNames, func(Match) { got++ })
 		if got != want {

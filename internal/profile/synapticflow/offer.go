@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/decant-dev/decant/internal/schema"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/tab"
 )
@@ -16,11 +17,11 @@ func Tools(h *tool.Host) ([]tool.Tool, error) {
 	var tools []tool.Tool
 	for i := range verbs {
 		v := &verbs[i]
-		schema, err := v.schema()
+		input, err := v.schema()
 		if err != nil {
 			return nil, err
 		}
-		t := tool.Tool{Name: v.name, Description: v.description, Input: schema}
+		t := tool.Tool{Name: v.name, Description: v.description, Input: input}
 		made, err := tool.New(t, func(ctx context.Context, in arguments) (*tool.Result, error) {
 			return v.run(ctx, h, &in), nil
 		})
@@ -38,26 +39,26 @@ const maxElements = 500
 // schema is that of the arguments which the tool takes, each with its default
 // and range. Optional ones may be null.
 func (v *verb) schema() (*jsonschema.Schema, error) {
-	schema, err := tool.Schema[arguments]()
+	input, err := schema.For[arguments]()
 	if err != nil {
 		return nil, err
 	}
-	for name, property := range schema.Properties {
+	for name, property := range input.Properties {
 		switch {
 		case slices.Contains(v.required, name):
 		case !slices.Contains(v.optional, name):
-			delete(schema.Properties, name)
+			delete(input.Properties, name)
 		default:
 			property.Types, property.Type = []string{property.Type, "null"}, ""
 			property.Default = defaults[name]
 		}
 	}
-	if property := schema.Properties["maxElements"]; property != nil {
+	if property := input.Properties["maxElements"]; property != nil {
 		property.Minimum, property.Maximum = new(float64), new(float64)
 		*property.Minimum, *property.Maximum = 1, maxElements
 	}
-	schema.Required, schema.PropertyOrder = v.required, nil
-	return schema, nil
+	input.Required, input.PropertyOrder = v.required, nil
+	return input, nil
 }
 
 // defaults are what optional arguments are when they are left out.

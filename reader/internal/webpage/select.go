@@ -42,7 +42,7 @@ func Select(root tree.Node, opts Options) Selection {
 	s := surveys.Get().(*Survey)
 	defer s.release()
 	s.examine(root, opts.URL)
-	if s.Len() == 0 {
+	if s.Len() == 0 && !s.crowded {
 		return Selection{Method: methodNone, Empty: true}
 	}
 	if s.outsize() {
