@@ -113,13 +113,13 @@ func textsOf(value any) ([]string, error) {
 // grant fills what was wished for, in the order of the page. What is not there
 // yet may come when the rest is filled, so it is looked for once more.
 func (s *session) grant(ctx context.Context, scope *place, wishes []wish, out *tab.Outcome) error {
-	var done map[string]tab.Field = map[string]tab.Field{}
+	done := map[string]tab.Field{}
 	for round := range 2 {
 		open := slices.DeleteFunc(slices.Clone(wishes), func(w wish) bool { return done[w.Name].State == tab.Filled })
 		if len(open) == 0 || round > 0 && len(open) == len(wishes) {
 			break
 		}
-		if err := s.matchWishes(ctx, scope, open); err != nil {
+		if err := s.matchWishes(ctx, scope, open, round > 0); err != nil {
 			return err
 		}
 		for _, w := range open {
@@ -136,8 +136,8 @@ func (s *session) grant(ctx context.Context, scope *place, wishes []wish, out *t
 	return nil
 }
 
-func (s *session) matchWishes(ctx context.Context, scope *place, wishes []wish) error {
-	matches, err := ask[[]match](ctx, s, scope.frame.id, "match", wishes, scope.node)
+func (s *session) matchWishes(ctx context.Context, scope *place, wishes []wish, again bool) error {
+	matches, err := ask[[]match](ctx, s, scope.frame.id, "match", wishes, scope.node, again)
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,9 @@ func TestAFormIsFilledInOneStep(t *testing.T) {
 			t.Errorf("lacks %q:\n%s", want, got.Text())
 		}
 	}
+	if len(got.Outcome.Altered) > 0 {
+		t.Errorf("tells twice what the fields hold: %s", got.Text())
+	}
 	if strings.Contains(got.Text(), "s3cret") {
 		t.Errorf("tells the password: %s", got.Text())
 	}

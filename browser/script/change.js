@@ -75,7 +75,7 @@ function focused() {
 }
 
 // mark keeps how the page is before an action.
-decant.mark = () => { decant.marked = takeLook(); };
+decant.mark = () => { decant.marked = takeLook(); decant.justFilled = []; };
 // look keeps how the caller has seen it.
 decant.look = () => { decant.seen = takeLook(); };
 
@@ -109,7 +109,7 @@ function compareControls(before, now, o) {
   const gone = [...before.controls.keys()].filter((e) => !now.controls.has(e));
   let fresh = [...now.controls.keys()].filter((e) => !before.controls.has(e));
   // What a field now holds is told where it was filled.
-  const filled = new Set([decant.watched, ...(o.since ? [] : (decant.matched || []).flat())].filter((e) => e && fillKind(e)));
+  const filled = new Set([decant.watched, ...(o.since ? [] : decant.justFilled || [])].filter((e) => e && fillKind(e)));
   const changed = [...now.controls.keys()].filter((e) => before.controls.has(e) && !filled.has(e) && before.controls.get(e).state !== now.controls.get(e).state);
   const lost = new Map();
   for (const e of gone) { const k = before.controls.get(e).key; if (!lost.has(k)) lost.set(k, []); lost.get(k).push(e); }
