@@ -74,6 +74,9 @@ type Options struct {
 	LLMsTxt bool
 	// NoReader turns choosing the main content off: pages come whole.
 	NoReader bool
+	// Archive asks the Internet Archive for copies of public pages that are
+	// gone. It hears their addresses, so it is off by default.
+	Archive bool
 	// Sites says what is known of certain sites, and which of it is used.
 	Sites SiteOptions
 
@@ -152,13 +155,13 @@ func New(opts Options) (*Engine, error) {
 	}
 	e.keeper = keeper.New(keeper.Options{
 		Pages: opts.Cache, Snapshots: opts.Snapshots, TTL: opts.CacheTTL,
-		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.key()), Now: opts.Now, Log: opts.Logger,
+		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.key()+fmt.Sprint(opts.Archive)), Now: opts.Now, Log: opts.Logger,
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
 		OCR:     opts.OCR,
 		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
-		Work: budget, Now: opts.Now, Sites: opts.Sites.ladder(opts.Fetch.Language),
+		Work: budget, Now: opts.Now, Sites: opts.Sites.ladder(opts.Fetch.Language), Archive: opts.Archive,
 	}
 	e.desk = &question.Desk{
 		Pages: pages{e}, Model: opts.Model, Confirm: opts.Confirm, MayTell: e.mayTell,

@@ -20,6 +20,7 @@ type ReadRequest struct {
 	ExtractMode       page.Mode   `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
 	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
 	IncludeNavigation bool        `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
+	IncludeComments   bool        `json:"includeComments,omitempty" jsonschema:"add readers' comments, as a section of posts below an article, and all replies of a discussion"`
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
@@ -30,8 +31,8 @@ type ReadRequest struct {
 	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
 	Grep              string      `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), numbered (numbers for addresses, which are listed once at the end; fewer tokens), text (the words without the addresses) or none (also without words that are an address)"`
-	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: read the page that this number leads to, of an earlier read with links numbered"`
+	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), numbered ([text][12], the addresses listed once at the end; fewer tokens), text (the words without the addresses) or none (also without words that are an address)"`
+	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: follow the link of this number in a page that was read with links numbered"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
 	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`
@@ -128,8 +129,8 @@ func (r *ReadRequest) form() page.Form {
 	}
 	return page.Form{
 		Member: member,
-		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
-		WaitFor: r.WaitFor, Wait: r.Wait,
+		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Comments: r.IncludeComments,
+		Selector: r.Selector, Exclude: r.Exclude, WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
 		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}

@@ -43,4 +43,5 @@ const (
 	MethodXML      Method = "xml"
 	MethodBrowser  Method = "browser" // what a browser had made of the page
 	MethodScraper  Method = "scraper" // by a hosted reader
+	MethodSite     Method = "site"    // by the rule of its site, from the site's interfaces
 )

@@ -89,8 +89,11 @@ func (w *writer) top(root *document.Node) []Block {
 			if n.Kind.IsInline() {
 				b.Kind = document.Paragraph
 			}
-			if n.Kind == document.Heading {
+			switch n.Kind {
+			case document.Heading:
 				b.Level, b.Title = headingLevel(n), strings.TrimSpace(PlainText(n))
+			case document.Message:
+				b.Level, b.Title = PostLevel, n.Text
 			}
 			blocks = append(blocks, b)
 		}

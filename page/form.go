@@ -5,6 +5,7 @@ package page
 type Form struct {
 	Mode       Mode
 	Navigation bool   // the site's navigation is wanted too
+	Comments   bool   // and so is what readers say below the content
 	Selector   string // CSS: only what matches
 	Exclude    string // CSS: not what matches
 	Render     Render

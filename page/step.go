@@ -15,6 +15,8 @@ type Rung string
 // The rungs of the ladder.
 const (
 	RungSite      Rung = "site"      // a rule of the site, over its own interfaces
+	RungOffer     Rung = "offer"     // what the page itself links to: AMP, print, JSON, oEmbed
+	RungArchive   Rung = "archive"   // the Internet Archive's copy of a page that is gone
 	RungMarkdown  Rung = "markdown"  // the site sent Markdown itself
 	RungAlternate Rung = "alternate" // the page links to itself as Markdown
 	RungReader    Rung = "reader"    // the main content, chosen by the reader

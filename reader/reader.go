@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
@@ -51,11 +52,16 @@ type Options struct {
 	Images   string // keep, alt or none
 	Whole    bool   // all of the page rather than its main content
 	Pages    Pages  // of a PDF file or slides, those that are wanted
+	// Until is when a long document should be done with, so that what was read
+	// of it by then is not lost; the zero value is never.
+	Until time.Time
 	// Annotations adds what others wrote on a document: comments, tracked
 	// changes, notes on a PDF page.
 	Annotations bool
 	// Navigation adds the links that lead around the site as a section.
 	Navigation bool
+	// Comments adds what readers say below the content as a section of posts.
+	Comments bool
 	// Model judges what the main content is; nil is the embedded one.
 	Model *webpage.Model
 }

@@ -124,7 +124,8 @@ func (c *composer) graft(to, piece *document.Node) {
 func (c *composer) link(to *document.Node, words, href string) {
 	words = oneLine(words)
 	target, err := url.Parse(strings.TrimSpace(href))
-	if err == nil && (target.Scheme == "http" || target.Scheme == "https") && c.opts.Links != "text" && c.opts.Links != "none" {
+	isWeb := err == nil && (target.Scheme == "http" || target.Scheme == "https")
+	if isWeb && c.opts.Links != "text" && c.opts.Links != "none" {
 		n := c.add(document.Link, to)
 		n.Href = target.String()
 		to = n

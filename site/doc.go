@@ -8,12 +8,15 @@
 //
 //	table.go     Table, Load: all rules, found by the parsed address
 //	pattern.go   which addresses a rule is for
-//	family.go    the form of a file of rules, and rule.go that of one rule
-//	check.go     what is wrong with a file, and in which line
+//	family.go    the form of a file of rules, block.go that of what a rule gives
+//	load.go      reading a file; what is wrong with it, and in which line
 //	template.go  texts with parts of answers in them
-//	value.go     parts of answers, JSON and HTML alike
-//	visit.go     what is asked, of which hosts, with which token
-//	give.go      answers become a document; blocks.go, posts.go: parts of it
+//	expression.go  what stands between the braces of a text; form.go: {a.b date}
+//	value.go     parts of answers, JSON and HTML alike; take.go: JSON within a page
+//	visit.go     what is asked; host.go of which hosts, token.go with which token
+//	give.go      answers become a document; give_block.go, posts.go: parts of it
 //	compose.go   a document in the making
 //	lines.go     the lines of a file that a link points to
+//	youtube.go   chapters and transcripts, which data cannot say
+//	list.go      what a table says of its rules
 package site

@@ -13,9 +13,6 @@ import (
 	"github.com/decant-dev/decant/reader"
 )
 
-// Method is how documents say that they were made of a rule's answers.
-const Method = "site"
-
 // ErrShape is an answer that is not what the rule knows: the site has changed.
 type ErrShape struct{ Lacks string }
 
@@ -43,7 +40,7 @@ func (v *Visit) Document(opts reader.Options) (*document.Document, error) {
 	}
 	doc := &document.Document{
 		Root: c.root, Metadata: v.metadata(r), Charset: "utf-8",
-		Verdict: document.Verdict{Method: Method, Readable: true, Confidence: 1, PageType: r.Kind},
+		Verdict: document.Verdict{Method: document.MethodSite, Readable: true, Confidence: 1, PageType: r.Kind},
 	}
 	return doc, nil
 }
@@ -115,7 +112,8 @@ func fileName(header http.Header) string {
 }
 
 func (r *rule) expects(contentType string) bool {
-	return r.Expect == nil || slices.ContainsFunc(r.Expect, func(w string) bool { return strings.Contains(contentType, w) })
+	isIn := func(word string) bool { return strings.Contains(contentType, word) }
+	return r.Expect == nil || slices.ContainsFunc(r.Expect, isIn)
 }
 
 // fill lets what the rule says of itself stand before what the page says.
@@ -153,7 +151,7 @@ func (v *Visit) metadata(r *rule) document.Metadata {
 		"modifiedAt": m.ModifiedAt, "siteName": m.SiteName, "language": m.Language, "license": m.License,
 	} {
 		if value != "" {
-			m.Sources[name] = Method
+			m.Sources[name] = string(document.MethodSite)
 		}
 	}
 	return m

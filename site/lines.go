@@ -36,11 +36,13 @@ func (v *Visit) readLines(source reader.Source) (*document.Document, bool) {
 		lines = lines[:last]
 	}
 	if from < 1 || from > len(lines) {
-		v.Missing = append(v.Missing, fmt.Sprintf("the file has %d lines and no line %d; all of it is given", len(lines), from))
+		v.Missing = append(v.Missing,
+			fmt.Sprintf("the file has %d lines and no line %d; all of it is given", len(lines), from))
 		return nil, false
 	}
 	to = min(to, len(lines))
 	doc.Verbatim = strings.Join(lines[from-1:to], "")
-	doc.Metadata.Title = fmt.Sprintf("%s, lines %d to %d of %d", decoded(lastPart(v.hit.url.EscapedPath())), from, to, len(lines))
+	name := decoded(lastPart(v.hit.url.EscapedPath()))
+	doc.Metadata.Title = fmt.Sprintf("%s, lines %d to %d of %d", name, from, to, len(lines))
 	return doc, true
 }

@@ -92,7 +92,8 @@ func knownFields(n *yaml.Node, t reflect.Type) error {
 	return eachPair(n, func(key string, value *yaml.Node) error {
 		inner, ok := fields[key]
 		if !ok {
-			return atLine(value.Line, "%q means nothing here; what does: %s", key, strings.Join(sortedKeys(fields), ", "))
+			all := strings.Join(sortedKeys(fields), ", ")
+			return atLine(value.Line, "%q means nothing here; what does: %s", key, all)
 		}
 		return known(value, inner)
 	})

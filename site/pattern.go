@@ -84,7 +84,8 @@ func (p *pattern) parseHost(host string) error {
 	default:
 		p.host = hostPattern{name: host}
 	}
-	if host != "*" && (p.host.name == "" || strings.ContainsAny(p.host.name, "{}* ") || p.host.name != strings.ToLower(p.host.name)) {
+	name = p.host.name
+	if host != "*" && (name == "" || strings.ContainsAny(name, "{}* ") || name != strings.ToLower(name)) {
 		return fmt.Errorf("%q is not a host such as example.com, *.example.com or {name}.example.com", host)
 	}
 	return nil

@@ -23,6 +23,7 @@ type Table struct {
 	under    map[string][]route // by the host without its first label
 	anywhere []route            // for software that runs on hosts nobody listed
 	listed   []*rule
+	own      int // how many of them are a person's own
 	id       string
 }
 
@@ -71,6 +72,7 @@ func Load(file []byte) (*Table, error) {
 			return nil, err
 		}
 	}
+	t.own = len(t.listed)
 	for _, f := range builtIn {
 		if err := t.add(f); err != nil {
 			return nil, err

@@ -41,12 +41,14 @@ func (h *Hit) explain(u *url.URL, err error, told bool) error {
 	env := h.route.rule.family.Token.Env
 	switch {
 	case limited && len(env) > 0 && !told && "https://"+u.Host == h.tokenOrigin():
-		return &limitError{fmt.Sprintf("%s has had enough requests for now; with %s set it takes more", u.Host, env[0]), err}
+		return &limitError{fmt.Sprintf("%s; with %s set it takes more", enough(u), env[0]), err}
 	case limited:
-		return &limitError{u.Host + " has had enough requests for now", err}
+		return &limitError{enough(u), err}
 	}
 	return fmt.Errorf("%s: %w", u.Host, err)
 }
+
+func enough(u *url.URL) string { return u.Host + " has had enough requests for now" }
 
 // A limitError is an interface that wants to be asked less.
 type limitError struct {
@@ -64,8 +66,8 @@ func (t *Table) Tokens() []Token {
 	var out []Token
 	seen := map[string]bool{}
 	for _, r := range t.listed {
-		if f := r.family; len(f.Token.Env) > 0 && !seen[f.Family] {
-			seen[f.Family] = true
+		if f := r.family; len(f.Token.Env) > 0 && !seen[f.Token.Origin] {
+			seen[f.Token.Origin] = true
 			out = append(out, Token{Family: f.Family, Env: f.Token.Env, Origin: f.Token.Origin})
 		}
 	}

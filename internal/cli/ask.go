@@ -268,6 +268,9 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 	fmt.Fprintln(p.Stdout, v.Verdict)
 	if v.Nearest != nil && v.Verdict != answer.Absent {
 		where := cmp.Or(v.Section, "the page")
+		if v.Nearest.Place != "" {
+			where += ", " + v.Nearest.Place
+		}
 		fmt.Fprintf(p.Stdout, "%s in %s\n", safeLine(v.Nearest.Block), safeLine(where))
 		fmt.Fprintf(p.Stdout, "%s\n%s\n", safeLine(v.Nearest.Quote), safeLine(v.Nearest.Link))
 	}

@@ -15,6 +15,7 @@ import (
 
 const demoMessage = `Two reads for tonight: https://blog.example.com/pour-over (the coffee one), and
 https://docs.example.dev/guide/retries. 그리고 https://news.example.co.kr/articles/night-bus도 봐 주세요.
+Is this issue ours? https://github.com/aurora/kettle/issues/12
 This one looks odd: http://metadata.example.com/latest/ - and this is gone: https://blog.example.com/old`
 
 const demoQuestion = "If I only fix one thing, what should it be? https://blog.example.com/pour-over"
@@ -52,7 +53,7 @@ func (p *Program) runDemo(ctx context.Context, full bool) error {
 		return err
 	}
 	defer site.Close()
-	engine, err := decant.New(decant.Options{MaxLinks: 5, Fetch: fetch.Options{
+	engine, err := decant.New(decant.Options{MaxLinks: 6, Fetch: fetch.Options{
 		Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(),
 	}})
 	if err != nil {

@@ -28,7 +28,7 @@ var groups = []group{
 		append(readers, "browse", "map"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
-	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts"},
+	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts", "archive"},
 		readers},
 	{"A message", []string{"maxLinks"}, []string{"understand"}},
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},

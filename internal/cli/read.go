@@ -76,6 +76,7 @@ func (p *Program) read() *cobra.Command {
 		false,
 		"add the site's navigation as a section of links",
 	)
+	flags.BoolVar(&f.req.IncludeComments, "include-comments", false, "add readers' comments, as a section of posts")
 	flags.StringVar(&f.req.Selector, "selector", "", "read only what this CSS selector matches")
 	flags.StringVar(&f.req.Exclude, "exclude", "", "leave out what this CSS selector matches")
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")

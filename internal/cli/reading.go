@@ -9,6 +9,8 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/page"
@@ -36,7 +38,12 @@ func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) erro
 		return err
 	}
 	f.lengthOfFiles = files
-	engine, err := p.engine(ctx, func(o *decant.Options) { o.MaxCharsCap = max(o.MaxCharsCap, f.req.MaxChars, files) })
+	engine, err := p.engine(ctx, func(o *decant.Options) {
+		o.MaxCharsCap = max(o.MaxCharsCap, f.req.MaxChars, files)
+		if p.readsFilesOnly(args) {
+			o.Fetch.Timeout = timeOfFiles
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -45,6 +52,22 @@ func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) erro
 		return p.explainAll(ctx, engine, args, f)
 	}
 	return p.readAll(ctx, engine, args, f)
+}
+
+// timeOfFiles is how long it may take to read a file, for which nobody waits
+// but the person who named it, unless the settings say.
+const timeOfFiles = time.Minute
+
+// readsFilesOnly reports that no site is asked and no time was set.
+func (p *Program) readsFilesOnly(args []string) bool {
+	c, err := p.load()
+	if err != nil || c.Origin("timeoutSeconds") != "default" {
+		return false
+	}
+	return !slices.ContainsFunc(args, func(arg string) bool {
+		at, err := locate(arg)
+		return err != nil || at.file == ""
+	})
 }
 
 // endless is more than any text has.

@@ -140,10 +140,7 @@ func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) 
 // options makes an engine's options; ask is who can be asked about private
 // places.
 func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (decant.Options, error) {
-	o := outfit.Outfit{
-		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
-		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network, Tell: p.complain,
-	}
+	o := p.outfit(c, ask)
 	opts, err := o.Options(ctx)
 	if err != nil {
 		return opts, usageError{err}
@@ -152,6 +149,14 @@ func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (dec
 		debug.SetMemoryLimit(int64(c.MaxMemory) * 4 / 5) // garbage counts, and what the runtime does not see
 	}
 	return opts, nil
+}
+
+// outfit is what this program has to make an engine of.
+func (p *Program) outfit(c *config.Config, ask asker) *outfit.Outfit {
+	return &outfit.Outfit{
+		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
+		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network, Tell: p.complain,
+	}
 }
 
 type asker = func(context.Context, guard.Target) (bool, error)

@@ -35,6 +35,7 @@ type Config struct {
 	Sites           bool
 	SiteRules       string
 	SiteHosts       []string
+	Archive         bool
 	Browser         string
 	Uploads         string
 	OCR             string

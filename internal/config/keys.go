@@ -86,6 +86,8 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.SiteRules })},
 	{"siteHosts", "", "hosts that rules may ask though they are not the site's own: web.archive.org,*.example.com",
 		nil, list(func(c *Config) *[]string { return &c.SiteHosts })},
+	{"archive", "false", "ask the Internet Archive for copies of public pages that are gone",
+		onOff, boolean(func(c *Config) *bool { return &c.Archive })},
 	{"browser", "", "path of a browser or address of a remote one; empty looks for one",
 		nil, text(func(c *Config) *string { return &c.Browser })},
 	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",

@@ -45,10 +45,12 @@ type spec struct {
 	CodeRecall bool     `json:"code_recall"`
 }
 
-// IsCollection reports whether a folder holds documents with their truth.
+// IsCollection reports whether a folder holds documents with their truth. Web
+// pages with their sources have such a list too, but no files.
 func IsCollection(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, manifestName))
-	return err == nil
+	_, listed := os.Stat(filepath.Join(dir, manifestName))
+	_, held := os.Stat(filepath.Join(dir, "files"))
+	return listed == nil && held == nil
 }
 
 // Load reads what a collection says of its files.

@@ -43,6 +43,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 
 		StructuredData: doc.StructuredData,
 		Facts:          doc.Facts,
+		Posts:          posts(doc, text, form.Mode),
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {
@@ -93,7 +94,7 @@ func outline(text markdown.Text) []page.Heading {
 	var open []int // headings whose sections have not ended
 	at, from := 0, 0
 	for _, b := range text.Blocks {
-		if b.Kind != document.Heading {
+		if b.Kind != document.Heading && b.Kind != document.Message {
 			continue
 		}
 		at += utf8.RuneCountInString(text.Markdown[from:b.Start])

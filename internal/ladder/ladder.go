@@ -6,6 +6,8 @@
 //	rung.go        the table of ways, each with its conditions
 //	site.go        what the site's own interfaces give, by a rule
 //	alternate.go   the page's own Markdown
+//	offer.go       other forms that a hollow page links to
+//	archive.go     a copy of a page that is gone
 //	browser.go     the page as a browser renders it
 //	scraper.go     a hosted scraper
 //	transform.go   bytes to a page, within the budget of work
@@ -53,6 +55,7 @@ type Ladder struct {
 	MayTell  func(ctx context.Context, address string) error
 	Policy   guard.Policy
 	Sites    Sites
+	Archive  bool          // ask the Internet Archive for pages that are gone
 	NoReader bool          // pages come whole
 	Timeout  time.Duration // for all of a read
 	Work     *work.Budget
@@ -115,6 +118,11 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 		resp, err = l.fetch(ctx, &req, room)
 	}
 	switch {
+	case err != nil && l.Archive && isGone(err):
+		if found, failure := c.fromArchive(ctx); failure == nil {
+			return found, nil
+		}
+		return nil, err
 	case err != nil:
 		return nil, err
 	case resp.Moved != "":

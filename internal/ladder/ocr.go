@@ -3,9 +3,11 @@ package ladder
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/clock"
 	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
@@ -55,6 +57,7 @@ type reading struct {
 	address string
 	form    page.Form
 	resp    *fetch.Response
+	until   time.Time // when reading should be done; zero is never
 
 	page    *page.Page
 	scanned int // pages that are pictures
@@ -63,7 +66,10 @@ type reading struct {
 
 // run gives the reading with what came of it.
 func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading, error) {
-	return work.Transform(ctx, room, int64(len(r.resp.Body)), func() (*reading, error) {
+	if left, ok := clock.Left(ctx); ok {
+		r.until = time.Now().Add(left * 3 / 4) // the rest is for what is made of it
+	}
+	return work.Transform(ctx, room, reader.Weight(r.source()), func() (*reading, error) {
 		r.page, r.scanned, r.err = l.shape(&r)
 		return &r, nil
 	})

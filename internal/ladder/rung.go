@@ -28,12 +28,17 @@ type rung struct {
 //	site       what the rule names: the     as for a page of its own  as the strictest of its answers says,
 //	           site's own interfaces                                  and for the caller alone with a token
 //	alternate  where the page's link leads  as for a page of its own  unless its own answer forbids it
+//	offer      where the page's link leads  as for a page of its own  unless its own answer forbids it
 //	browser    the page and what it loads   by the browser's guard    as the page, for the same policy
 //	scraper    a third party                MayTell, whatever the     as the page
 //	                                        policy says
+//
+// Where the page is gone, the archive is asked in its place if that was switched
+// on; as the scraper it is a third party, and is told public addresses only.
 var rungs = []rung{
 	{name: page.RungSite, applies: (*climb).isRecognised, climb: (*climb).readRecognised},
 	{name: page.RungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
+	{name: page.RungOffer, applies: (*climb).hasOffer, climb: (*climb).readOffer},
 	{
 		name:    page.RungBrowser,
 		applies: (*climb).wantsBrowser,

@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/clock"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
@@ -44,7 +46,7 @@ func (c *climb) bySite(ctx context.Context) bool {
 	if !ok {
 		return false
 	}
-	better, err := c.visit(ctx, &hit)
+	better, err := c.visitInTime(ctx, &hit)
 	if err != nil {
 		c.steps = append(c.steps, failed(&hit, err))
 		return false
@@ -53,6 +55,22 @@ func (c *climb) bySite(ctx context.Context) bool {
 	c.steps = append(c.steps, page.Step{Rung: page.RungSite, Result: outcome(better)})
 	c.finish()
 	return true
+}
+
+// visitInTime leaves half of the time to the page itself, should the site's
+// interfaces not answer.
+func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, error) {
+	left, ok := clock.Left(ctx)
+	if !ok {
+		left = c.Timeout
+	}
+	limited, cancel := context.WithTimeout(ctx, left/2)
+	defer cancel()
+	better, err := c.visit(limited, hit)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, errors.New("the site's interface took too long")
+	}
+	return better, err
 }
 
 func failed(hit *site.Hit, err error) page.Step {

@@ -96,7 +96,7 @@ func (l *Ladder) shape(r *reading) (p *page.Page, scanned int, err error) {
 	case resp.Truncated && !reader.IsText(source):
 		return nil, 0, fetch.ErrTooLarge
 	}
-	doc, err := l.document(r.form, source)
+	doc, err := l.document(r, source)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -123,7 +123,8 @@ func attachedName(header http.Header) string {
 }
 
 // document reads a source as the request asks for it.
-func (l *Ladder) document(form page.Form, source reader.Source) (*document.Document, error) {
+func (l *Ladder) document(r *reading, source reader.Source) (*document.Document, error) {
+	form := r.form
 	if form.Source {
 		return reader.Verbatim(source)
 	}
@@ -132,8 +133,8 @@ func (l *Ladder) document(form page.Form, source reader.Source) (*document.Docum
 		return nil, err
 	}
 	return reader.Read(source, reader.Options{
-		Pages: pages, Annotations: form.Annotations,
+		Pages: pages, Annotations: form.Annotations, Until: r.until,
 		Selector: form.Selector, Exclude: form.Exclude, Links: string(form.Links), Images: string(form.Images),
-		Whole: l.NoReader, Navigation: form.Navigation,
+		Whole: l.NoReader, Navigation: form.Navigation, Comments: form.Comments,
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -19,7 +18,6 @@ import (
 	"github.com/decant-dev/decant/internal/ocr"
 	"github.com/decant-dev/decant/llm"
 	"github.com/decant-dev/decant/scraper"
-	"github.com/decant-dev/decant/site"
 )
 
 // An Outfit is what an engine is made of, beside its settings.
@@ -74,6 +72,15 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	return opts, nil
 }
 
+// Fetch says how the web is reached, tapes aside.
+func (o *Outfit) Fetch() fetch.Options {
+	opts := o.fetch()
+	if o.Network != nil {
+		o.Network(&opts)
+	}
+	return opts
+}
+
 var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport,
 	"obey": fetch.RobotsObey}
 
@@ -105,28 +112,6 @@ func (o *Outfit) tape(_ context.Context, opts *decant.Options) (err error) {
 		opts.Fetch.Wrap, err = cassette.Replay(o.Replay)
 	}
 	return err
-}
-
-// maxRules is how large a file of rules may be, in bytes.
-const maxRules = 1 << 20
-
-// sites sets up the rules for certain sites.
-func (o *Outfit) sites(_ context.Context, opts *decant.Options) error {
-	opts.Sites = decant.SiteOptions{Off: !o.Config.Sites, Others: o.Config.SiteHosts, Getenv: o.Getenv}
-	if o.Config.SiteRules == "" {
-		return nil
-	}
-	file, err := os.ReadFile(o.Config.SiteRules)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s: %w", o.Config.At("siteRules"), err)
-	case len(file) > maxRules:
-		return fmt.Errorf("%s: the file is larger than %d bytes", o.Config.At("siteRules"), maxRules)
-	}
-	if opts.Sites.Table, err = site.Load(file); err != nil {
-		return fmt.Errorf("%s: %s: %w", o.Config.At("siteRules"), filepath.Base(o.Config.SiteRules), err)
-	}
-	return nil
 }
 
 // scraper sets up the hosted scraper that the settings name.

@@ -31,7 +31,7 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	found := with(whole, listing(matches))
 	p := listed(whole, limit, func(room int) *page.Page { return show(found, 0, budget.View(found.Content, 0, room)) })
-	p.Range, p.Anchors = nil, nil
+	p.Range, p.Anchors, p.Posts = nil, nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches

@@ -36,7 +36,24 @@ func window(whole *page.Page, start, limit int) *page.Page {
 	w := budget.View(whole.Content, start, limit)
 	p := show(whole, start, w)
 	nav.count(p, w.Start, w.End)
+	keepPosts(p, w.Start, w.End)
 	return p
+}
+
+// keepPosts keeps of a page's posts those of which a part is shown.
+func keepPosts(p *page.Page, start, end int) {
+	if p.Range != nil {
+		p.Posts = postsWithin(p.Posts, start, end)
+	}
+}
+
+func postsWithin(posts []page.Post, start, end int) (shown []page.Post) {
+	for _, post := range posts {
+		if post.Chars > 0 && post.Start < end && post.Start+post.Chars > start {
+			shown = append(shown, post)
+		}
+	}
+	return shown
 }
 
 // Section returns the page with the part that the heading called title leads,
@@ -53,6 +70,7 @@ func Section(whole *page.Page, title string, start, limit int) (*page.Page, erro
 		p := show(part, start, w)
 		p.Truncated = p.Range != nil
 		p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
+		p.Posts = postsWithin(whole.Posts, from+w.Start, from+w.End)
 		nav, _ := navigationOf(whole)
 		nav.count(p, from+w.Start, from+w.End)
 		return p

@@ -3,6 +3,7 @@ package pdf
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -26,7 +27,7 @@ const (
 var errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
-	file, err := pdfium.Open(source.Body)
+	file, err := pdfium.Open(source.Body, opts.Until)
 	if err != nil {
 		return nil, err
 	}
@@ -35,22 +36,20 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := pagesOf(file, chosen[:min(len(chosen), maxPages)])
-	if err != nil {
+	b := &book{file: file, annotated: opts.Annotations}
+	if err := b.read(chosen[:min(len(chosen), maxPages)]); err != nil {
 		return nil, err
 	}
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
-	write(d, layout.Read(pages, file.Bookmarks()))
-	if opts.Annotations {
-		remarks(d, file, pages)
-	}
+	write(d, b.text.Blocks(file.Bookmarks()))
+	writeRemarks(d, b.remarks)
 	if d.IsEmpty() {
-		return nil, nothing(pages)
+		return nil, b.nothing()
 	}
 	describe(d, file)
 	doc := d.Document()
-	doc.Scanned = scanned(pages)
-	doc.Incomplete = brief.Join(leftOut(chosen, len(pages), file.Err()), pictured(doc.Scanned, len(pages)))
+	doc.Scanned = b.scanned
+	doc.Incomplete = brief.Join(leftOut(chosen, b.pages, file.Err()), pictured(b.scanned, b.pages))
 	return doc, nil
 }
 
@@ -79,35 +78,51 @@ func leftOut(chosen []int, read int, err error) string {
 		len(chosen), chosen[read-1], why, chosen[read])
 }
 
-// pagesOf reads pages as long as it can. What was read before an error stays.
-func pagesOf(file *pdfium.File, numbers []int) ([]layout.Page, error) {
-	var pages []layout.Page
+// A book is a file while its pages are read.
+type book struct {
+	file      *pdfium.File
+	annotated bool
+
+	text     layout.Text
+	remarks  []pdfium.Remark
+	pages    int  // so far
+	scanned  int  // that are a picture and no text
+	pictures bool // there are some
+	sized    bool // a page could be read at all
+}
+
+// read reads pages as long as it can. What was read before an error stays.
+func (b *book) read(numbers []int) error {
 	for _, number := range numbers {
-		page := file.Page(number - 1)
-		if err := file.Err(); err != nil && len(pages) == 0 {
-			return nil, err
+		page := b.file.Page(number - 1)
+		if err := b.file.Err(); err != nil && b.pages == 0 {
+			return err
 		} else if err != nil {
 			break
 		}
-		pages = append(pages, page)
+		b.add(page)
 	}
-	return pages, nil
+	return nil
 }
 
-// scanned counts the pages that are a picture and no text.
-func scanned(pages []layout.Page) (count int) {
-	for _, p := range pages {
-		if len(p.Glyphs) > 0 {
-			continue
-		}
-		for _, picture := range p.Pictures {
-			if picture.Width()*picture.Height() > p.Width*p.Height/2 {
-				count++
-				break
-			}
-		}
+func (b *book) add(page layout.Page) {
+	b.pages++
+	b.sized = b.sized || page.Width > 0
+	b.pictures = b.pictures || len(page.Pictures) > 0
+	if isScanned(page) {
+		b.scanned++
 	}
-	return count
+	if b.annotated {
+		b.remarks = append(b.remarks, b.file.Remarks(page.Number-1, page)...)
+	}
+	b.text.Add(page)
+}
+
+// isScanned reports a page that is a picture and no text.
+func isScanned(page layout.Page) bool {
+	return len(page.Glyphs) == 0 && slices.ContainsFunc(page.Pictures, func(picture layout.Box) bool {
+		return picture.Width()*picture.Height() > page.Width*page.Height/2
+	})
 }
 
 func pictured(scanned, all int) string {
@@ -118,15 +133,11 @@ func pictured(scanned, all int) string {
 }
 
 // nothing tells files apart that have no text.
-func nothing(pages []layout.Page) error {
-	broken := true
-	for _, p := range pages {
-		if len(p.Pictures) > 0 {
-			return reader.ErrScanned
-		}
-		broken = broken && p.Width == 0
-	}
-	if broken {
+func (b *book) nothing() error {
+	switch {
+	case b.pictures:
+		return reader.ErrScanned
+	case !b.sized:
 		return fmt.Errorf("%w: none of its pages can be read", format.ErrDamaged)
 	}
 	return errEmpty

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/format"
@@ -215,6 +216,14 @@ func TestPagesAreAnchors(t *testing.T) {
 				t.Errorf("anchor %d is %q, want %q", i, got, want)
 			}
 		}
+	}
+}
+
+func TestATimeThatIsUp(t *testing.T) {
+	t.Parallel()
+	_, err := reader.Read(reader.Source{Body: compose(text(50, 700, filler)).bytes()}, reader.Options{Until: time.Now().Add(-time.Hour)})
+	if fault.KindOf(err) != fault.ParseLimit {
+		t.Errorf("got %v, want a limit", err)
 	}
 }
 

@@ -31,17 +31,13 @@ func write(d *draft.Draft, blocks []layout.Block) {
 	}
 }
 
-// remarks lists what others wrote on the pages.
-func remarks(d *draft.Draft, file *pdfium.File, pages []layout.Page) {
-	begun := false
-	for _, p := range pages {
-		for _, r := range file.Remarks(p.Number-1, p) {
-			if !begun {
-				d.Heading(1, draft.Words("Annotations"))
-				begun = true
-			}
-			d.Item(0, false, 0).Paragraph(remark(r)...)
+// writeRemarks lists what others wrote on the pages.
+func writeRemarks(d *draft.Draft, remarks []pdfium.Remark) {
+	for i, r := range remarks {
+		if i == 0 {
+			d.Heading(1, draft.Words("Annotations"))
 		}
+		d.Item(0, false, 0).Paragraph(remark(r)...)
 	}
 }
 

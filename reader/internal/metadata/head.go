@@ -193,13 +193,26 @@ func (c *collector) link(n tree.Node) {
 			c.found.put(license, link, href)
 		case "alternate":
 			c.alternate(n, href)
+		case "amphtml":
+			c.plainer("amphtml", href)
 		}
 	}
 }
 
 const maxAlternates = 50
 
+// plainer notes a form of the page that was made for less capable programs.
+func (c *collector) plainer(rel, href string) {
+	if address := c.absolute(href); address != "" && len(c.alternates) < maxAlternates {
+		c.alternates = append(c.alternates, document.Alternate{MediaType: "text/html", Href: address, Rel: rel})
+	}
+}
+
 func (c *collector) alternate(n tree.Node, href string) {
+	if strings.EqualFold(n.Attr("media"), "print") {
+		c.plainer("print", href)
+		return
+	}
 	kind, lang := strings.ToLower(n.Attr("type")), n.Attr("hreflang")
 	if kind == "" && lang == "" || len(c.alternates) >= maxAlternates {
 		return

@@ -22,19 +22,37 @@ type Block struct {
 	Page   int // that it begins on
 }
 
-// Read finds the blocks of a document in reading order.
-func Read(pages []Page, bookmarks []Bookmark) []Block {
-	sheets := make([][]*line, 0, len(pages))
-	for _, p := range pages {
-		sheets = append(sheets, linesOf(p))
-	}
-	dropRunning(sheets, pages)
-	w := newWriter(sheets, bookmarks)
-	dropContents(sheets, w.scale)
-	for i, lines := range sheets {
-		w.page(lines, pages[i])
+// A Text is a document while its pages are added one after the other.
+type Text struct {
+	sheets [][]*line
+	pages  []Page // without their letters, which take the most memory
+}
+
+// Add takes the lines of the next page.
+func (t *Text) Add(p Page) {
+	t.sheets = append(t.sheets, linesOf(p))
+	p.Glyphs = nil
+	t.pages = append(t.pages, p)
+}
+
+// Blocks finds the blocks of the document in reading order. It is called once.
+func (t *Text) Blocks(bookmarks []Bookmark) []Block {
+	dropRunning(t.sheets, t.pages)
+	w := newWriter(t.sheets, bookmarks)
+	dropContents(t.sheets, w.scale)
+	for i, lines := range t.sheets {
+		w.page(lines, t.pages[i])
 	}
 	return w.blocks()
+}
+
+// Read finds the blocks of pages.
+func Read(pages []Page, bookmarks []Bookmark) []Block {
+	var t Text
+	for _, p := range pages {
+		t.Add(p)
+	}
+	return t.Blocks(bookmarks)
 }
 
 const smallestSize = 0.5

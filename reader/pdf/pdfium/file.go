@@ -3,6 +3,7 @@ package pdfium
 import (
 	"context"
 	"fmt"
+	"time"
 
 	gopdfium "github.com/klippa-app/go-pdfium"
 
@@ -28,8 +29,9 @@ type File struct {
 // What PDFium says when it does not open a file.
 const errPassword = 4
 
-// Open takes a file up. Whoever opens it closes it.
-func Open(body []byte) (*File, error) {
+// Open takes a file up, to be done with until a time, unless that is zero.
+// Whoever opens it closes it.
+func Open(body []byte, until time.Time) (*File, error) {
 	if len(body) > largestFile {
 		return nil, fmt.Errorf("%w: it is larger than %d bytes", format.ErrExcess, largestFile)
 	}
@@ -38,7 +40,7 @@ func Open(body []byte) (*File, error) {
 		return nil, err
 	}
 	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}}
-	f.limit = newLimit(func() { module.CloseWithExitCode(context.Background(), 1) })
+	f.limit = newLimit(until, func() { module.CloseWithExitCode(context.Background(), 1) })
 	at := f.m.write(body)
 	f.handle = f.m.call("FPDF_LoadMemDocument64", at, uint64(len(body)), 0)
 	if f.handle == 0 {

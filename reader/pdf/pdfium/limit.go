@@ -1,7 +1,6 @@
 package pdfium
 
 import (
-	"runtime"
 	"sync/atomic"
 	"time"
 )
@@ -18,30 +17,27 @@ const (
 )
 
 // A limit ends work that takes too long. From the second page on, where there
-// is something to lose, it counts what the processor spent, if the system
-// tells: a busy machine costs no pages.
+// is something to lose, it counts no more than the processor spent, if the
+// system tells: a machine that is busy with other things costs no pages.
 type limit struct {
 	end     func()
-	thread  processor
+	before  time.Duration // what the process had spent
 	start   time.Time
+	until   time.Time // zero is never
 	pages   atomic.Int64
 	expired atomic.Bool
 	watch   *time.Timer
 }
 
-// newLimit begins to count. The goroutine that calls it does the work, and
-// keeps its thread until stop.
-func newLimit(end func()) *limit {
-	runtime.LockOSThread()
-	l := &limit{end: end, thread: thisThread(), start: time.Now()}
-	l.watch = time.AfterFunc(firstPage, l.look)
+// newLimit begins to count.
+func newLimit(until time.Time, end func()) *limit {
+	before, _ := processorTime()
+	l := &limit{end: end, before: before, start: time.Now(), until: until}
+	l.watch = time.AfterFunc(l.left(), l.look)
 	return l
 }
 
-func (l *limit) stop() {
-	l.watch.Stop()
-	runtime.UnlockOSThread()
-}
+func (l *limit) stop() { l.watch.Stop() }
 
 // pageDone grants time for a further page.
 func (l *limit) pageDone() { l.pages.Add(1) }
@@ -57,14 +53,22 @@ func (l *limit) look() {
 }
 
 func (l *limit) left() time.Duration {
-	return remaining(l.pages.Load(), time.Since(l.start), l.thread.used)
+	wall := time.Since(l.start)
+	spent := wall
+	if now, known := processorTime(); known {
+		spent = min(spent, now-l.before)
+	}
+	left := remaining(l.pages.Load(), wall, spent)
+	if !l.until.IsZero() {
+		left = min(left, time.Until(l.until))
+	}
+	return left
 }
 
 // remaining is how long to wait before looking again; none is too long.
-func remaining(pages int64, wall time.Duration, used func() (time.Duration, bool)) time.Duration {
+func remaining(pages int64, wall, spent time.Duration) time.Duration {
 	allowed := min(firstPage+time.Duration(pages)*eachPage, longestRead)
-	spent, known := used()
-	if pages == 0 || !known {
+	if pages == 0 {
 		return allowed - wall
 	}
 	return min(allowed-spent, maxDelay*allowed-wall)

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"math"
+	"unicode"
 	"unicode/utf16"
 
 	"github.com/decant-dev/decant/reader/pdf/layout"
@@ -14,6 +15,7 @@ type sheet struct {
 	crop     layout.Box // in PDF's coordinates: Top is above Bottom
 	rotation int
 	links    []link
+	boxes    []layout.Box // of the characters
 	out      layout.Page
 }
 
@@ -32,6 +34,7 @@ func (f *File) Page(index int) layout.Page {
 	s.measure()
 	s.readLinks()
 	s.readText()
+	s.turnColumns()
 	s.readObjects()
 	f.m.call("FPDF_ClosePage", s.page)
 	return s.out
@@ -107,23 +110,43 @@ func (s *sheet) readText() {
 	}
 	defer s.m.call("FPDFText_ClosePage", text)
 	count := min(int(int32(s.m.call("FPDFText_CountChars", text))), maxGlyphs)
-	unicode, object := s.m.function("FPDFText_GetUnicode"), s.m.function("FPDFText_GetTextObject")
+	codepoint, object := s.m.function("FPDFText_GetUnicode"), s.m.function("FPDFText_GetTextObject")
 	var now run
+	var last layout.Box
+	var before rune
 	for i := 0; i < count && s.m.err == nil; i++ {
-		r := rune(uint32(s.m.invoke(unicode, text, uint64(i))))
+		r := rune(uint32(s.m.invoke(codepoint, text, uint64(i))))
 		if utf16.IsSurrogate(r) && i+1 < count {
 			i++
-			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(unicode, text, uint64(i)))))
+			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(codepoint, text, uint64(i)))))
 		}
 		if isBlank(r) {
 			s.endWord()
+			last = layout.Box{}
 			continue
 		}
-		if at := s.m.invoke(object, text, uint64(i)); at != now.object || at == 0 {
-			now = s.run(text, uint64(i), at)
+		seen := s.charBox(text, uint64(i))
+		if !isLevel(last, seen) || !isLatin(r) || !isLatin(before) {
+			if at := s.m.invoke(object, text, uint64(i)); at != now.object || at == 0 {
+				now = s.run(text, uint64(i), at)
+			}
 		}
-		s.addGlyph(text, uint64(i), r, now)
+		last, before = seen, r
+		s.addGlyph(r, seen, now)
 	}
+}
+
+// isLatin reports letters and digits, among which the style does not change
+// within a word.
+func isLatin(r rune) bool { return r < 0x250 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+// isLevel reports whether a character is as high as the one before it, and
+// right behind it. Within a word it is then set in the same way, which need
+// not be asked: each question takes time.
+func isLevel(last, next layout.Box) bool {
+	height := last.Height()
+	return height > 0 && math.Abs(next.Top-last.Top) < 0.01*height && math.Abs(next.Bottom-last.Bottom) < 0.01*height &&
+		math.Abs(next.Left-last.Right) < height
 }
 
 func isBlank(r rune) bool { return r <= ' ' && r != 2 || r == 0xa0 || r == 0x3000 }
@@ -166,11 +189,14 @@ func (s *sheet) font(object uint64) *layout.Font {
 	return font
 }
 
-func (s *sheet) addGlyph(text, index uint64, r rune, now run) {
+func (s *sheet) charBox(text, index uint64) layout.Box {
 	var box [4]float64
 	s.m.invoke(s.m.function("FPDFText_GetLooseCharBox"), text, index, s.m.scratch)
 	s.m.floats(box[:])
-	seen := s.box(box[0], box[1], box[2], box[3])
+	return s.box(box[0], box[1], box[2], box[3])
+}
+
+func (s *sheet) addGlyph(r rune, seen layout.Box, now run) {
 	x, y := (seen.Left+seen.Right)/2, (seen.Top+seen.Bottom)/2
 	if !(layout.Box{Right: s.out.Width, Bottom: s.out.Height}).Contains(x, y) {
 		return
@@ -181,5 +207,5 @@ func (s *sheet) addGlyph(text, index uint64, r rune, now run) {
 		g.Left, g.Right, g.Y = seen.Top, seen.Bottom, now.x
 	}
 	g.Href = s.linkAt(x, y)
-	s.out.Glyphs = append(s.out.Glyphs, g)
+	s.out.Glyphs, s.boxes = append(s.out.Glyphs, g), append(s.boxes, seen)
 }
