@@ -329,10 +329,14 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 		}
 		frameID, element = target.frame.id, target.node
 	}
-	_, err := s.invoke(ctx, frameID, true, "scroll", element, req.X, req.Y, req.To)
+	requests := s.traffic.sent()
+	_, err := s.invoke(ctx, s.mainFrame(), true, "beginAction")
+	if err == nil {
+		_, err = s.invoke(ctx, frameID, true, "scroll", element, req.X, req.Y, req.To)
+	}
 	if err != nil {
 		return err
 	}
-	_, err = s.settleAfter(ctx, s.traffic.sent()) // pages load more as they are scrolled
+	_, err = s.settleAfter(ctx, requests) // pages load more as they are scrolled
 	return err
 }

@@ -128,3 +128,11 @@ func must(t *testing.T, do func(tab.Request) (*tab.Result, error), req tab.Reque
 
 // answerAfter is how a service takes its time: pages wait for it, tests do not.
 func answerAfter(ms int) <-chan time.Time { return time.After(time.Duration(ms) * time.Millisecond) }
+
+// servePlain answers with a page.
+func servePlain(html string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte(html))
+	}
+}

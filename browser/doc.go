@@ -9,9 +9,15 @@
 //	act.go      a request becomes an action
 //	world.go    calls into a page, out of its scripts' reach
 //	frame.go    a page's frames
-//	settle.go   waiting until a page is done
+//	settle.go   waiting until a page has its content
+//	traffic.go  the requests that are under way
+//	observe.go  what an action did; change.go what is different on the page
+//	issued.go   the numbers and selectors that were given out
 //	closed.go   its closed shadow roots
-//	navigate.go, content.go, elements.go, target.go, click.go, field.go,
-//	option.go, upload.go, keyboard.go, picture.go: the actions
+//	login.go    what sites keep, for the next time; aside.go fetches it
+//	navigate.go, wait.go, content.go, elements.go, target.go, click.go,
+//	mouse.go, field.go, fill.go, option.go, upload.go, download.go,
+//	dialog.go, media.go, keyboard.go, picture.go, marks.go, print.go:
+//	the actions
 //	script/     what runs in the page
 package browser

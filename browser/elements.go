@@ -113,19 +113,22 @@ func elementLimit(req *tab.Request) int {
 // its scripts have set can be seen. It gives the number of all elements and
 // the places of those with a handler and of those with a listener; the function
 // that knows of listeners is the browser's, not the page's.
-const findHandlers = `(() => { const all = document.getElementsByTagName('*'), handlers = [], listeners = [];
+const findHandlers = `(() => { const all = document.getElementsByTagName('*'), handlers = [], listeners = [], drops = [];
 const pressed = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'touchstart', 'touchend'];
 const listens = typeof getEventListeners === 'function' && all.length < 20000 ? getEventListeners : () => ({});
 for (let i = 0; i < all.length && handlers.length + listeners.length < 6000; i++) {
+  const l = listens(all[i]), inner = i > 2;
+  if (inner && l.drop) drops.push(i);
   if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) handlers.push(i);
-  else { const l = listens(all[i]); if (pressed.some((p) => l[p])) listeners.push(i); } }
-return { total: all.length, handlers, listeners }; })()`
+  else if (pressed.some((p) => l[p])) listeners.push(i); }
+return { total: all.length, handlers, listeners, drops }; })()`
 
 // handling is where the handlers of a page are.
 type handling struct {
 	Total     int   `json:"total"`
 	Handlers  []int `json:"handlers"`
 	Listeners []int `json:"listeners"`
+	Drops     []int `json:"drops"` // where something can be dropped
 }
 
 // handlers asks for them; without an answer the list is only a little poorer.

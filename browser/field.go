@@ -145,6 +145,7 @@ var examples = map[string]string{
 
 // tell says what the field made of the text.
 func (t *typed) tell(out *tab.Outcome, name, text string) error {
+	out.Secret = t.Secret
 	switch {
 	case t.Gone:
 		out.Note = "the field was taken away"

@@ -113,13 +113,13 @@ func textsOf(value any) ([]string, error) {
 // grant fills what was wished for, in the order of the page. What is not there
 // yet may come when the rest is filled, so it is looked for once more.
 func (s *session) grant(ctx context.Context, scope *place, wishes []wish, out *tab.Outcome) error {
-	var done map[string]tab.Field = map[string]tab.Field{}
+	done := map[string]tab.Field{}
 	for round := range 2 {
 		open := slices.DeleteFunc(slices.Clone(wishes), func(w wish) bool { return done[w.Name].State == tab.Filled })
 		if len(open) == 0 || round > 0 && len(open) == len(wishes) {
 			break
 		}
-		if err := s.matchWishes(ctx, scope, open); err != nil {
+		if err := s.matchWishes(ctx, scope, open, round > 0); err != nil {
 			return err
 		}
 		for _, w := range open {
@@ -136,8 +136,8 @@ func (s *session) grant(ctx context.Context, scope *place, wishes []wish, out *t
 	return nil
 }
 
-func (s *session) matchWishes(ctx context.Context, scope *place, wishes []wish) error {
-	matches, err := ask[[]match](ctx, s, scope.frame.id, "match", wishes, scope.node)
+func (s *session) matchWishes(ctx context.Context, scope *place, wishes []wish, again bool) error {
+	matches, err := ask[[]match](ctx, s, scope.frame.id, "match", wishes, scope.node, again)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (s *session) grantOne(ctx context.Context, scope *place, w *wish) (tab.Fiel
 	case "choice", "member":
 		field.Value, err = s.tick(ctx, scope, w)
 	default:
-		field.Value, field.Note, err = s.put(ctx, scope, w)
+		err = s.put(ctx, scope, w, &field)
 	}
 	if err != nil && context.Cause(ctx) == nil && tab.Refuses(err) {
 		field.State, field.Note = tab.Refused, brief.Clip(err.Error(), 200)
@@ -224,37 +224,44 @@ func truth(values []string) (bool, error) {
 }
 
 // put gives a value to a field that is not a choice.
-func (s *session) put(ctx context.Context, scope *place, w *wish) (value, note string, err error) {
+func (s *session) put(ctx context.Context, scope *place, w *wish, filled *tab.Field) error {
 	target, err := s.matchedPlace(ctx, scope, w, 0)
 	if err != nil {
-		return "", "", err
+		return err
 	}
 	text := strings.Join(w.Values, ", ")
-	out := &tab.Outcome{}
 	switch w.match.State {
 	case "file":
-		err = s.giveFile(ctx, target, text)
-		return text, "", err
+		filled.Value = text
+		return s.giveFile(ctx, target, text)
 	case "select":
-		for _, v := range w.Values {
-			chosen, err := ask[field](ctx, s, target.frame.id, "choose", target.node, v)
-			if err != nil {
-				return "", "", err
-			}
-			if chosen.State != "done" {
-				return "", "", chosen.err(target.name)
-			}
-			value = chosen.Value
-		}
-		return value, "", nil
+		filled.Value, err = s.chooseAll(ctx, target, w.Values)
+		return err
 	case "pick":
-		value, err = s.pick(ctx, target, text)
-		return value, "", err
+		filled.Value, err = s.pick(ctx, target, text)
+		return err
 	}
+	out := &tab.Outcome{}
 	if err = s.enterInto(ctx, target, text, out); err == nil {
 		_, err = s.invoke(ctx, target.frame.id, true, "commit")
 	}
-	return out.Value, out.Note, err
+	filled.Value, filled.Note, filled.Secret = out.Value, out.Note, out.Secret
+	return err
+}
+
+// chooseAll selects options of a select, and gives all that are selected then.
+func (s *session) chooseAll(ctx context.Context, target *place, values []string) (chosen string, err error) {
+	for _, v := range values {
+		now, err := ask[field](ctx, s, target.frame.id, "choose", target.node, v)
+		if err != nil {
+			return "", err
+		}
+		if now.State != "done" {
+			return "", now.err(target.name)
+		}
+		chosen = now.Value
+	}
+	return chosen, nil
 }
 
 // enterInto types into a field and says what it made of it.

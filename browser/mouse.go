@@ -175,7 +175,7 @@ func (s *session) drag(ctx context.Context, req *tab.Request) (*tab.Outcome, err
 			return err
 		}
 		if to != nil {
-			out.How = "to " + to.name
+			out.How, out.TargetSelector = "to "+to.name, to.selector
 		}
 		return s.dragFrom(ctx, from, end)
 	})

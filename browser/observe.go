@@ -29,7 +29,7 @@ func (s *session) observe(
 ) (*tab.Outcome, error) {
 	out := &tab.Outcome{Did: did}
 	if target != nil {
-		out.Element, out.Healed = target.name, target.healed
+		out.Element, out.Healed, out.Selector = target.name, target.healed, target.selector
 	}
 	before, err := s.watch(ctx, target)
 	if err != nil {

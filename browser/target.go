@@ -12,10 +12,11 @@ import (
 
 // A place is an element together with the frame that it is in.
 type place struct {
-	frame  *frame
-	node   node
-	name   string // kind and name, for people
-	healed string // the selector that fits now, where the one given did not
+	frame    *frame
+	node     node
+	name     string // kind and name, for people
+	selector string // that leads to it
+	healed   string // the selector that fits now, where the one given did not
 }
 
 // finding is what the script says of a selector.
@@ -56,9 +57,10 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	if found.Error != "" {
 		return nil, found.err(selector)
 	}
-	p := &place{frame: f, name: found.Element}
+	p := &place{frame: f, name: found.Element, selector: selector}
 	if found.Healed != "" {
 		p.healed = f.prefix + found.Healed
+		p.selector = p.healed
 		s.issued.mend(req.Number, selector, p.healed)
 	}
 	p.node, err = s.grab(ctx, f.id, "take")

@@ -2,6 +2,7 @@
 //
 //	request.go  what to do: open, navigate, click, type, …
 //	result.go   what happened
+//	change.go   what is different afterwards; field.go of a form
 //	element.go  one control of a page
 //	text.go     results as short text for a model
 //	error.go    why something could not be done

@@ -21,6 +21,7 @@ type Field struct {
 	Element string `json:"element,omitempty"`
 	Value   string `json:"value,omitempty"` // what it holds now; never a password
 	Note    string `json:"note,omitempty"`
+	Secret  bool   `json:"-"` // it is a password
 }
 
 // Refuses tells whether an error is the answer of one field, after which
@@ -58,13 +59,20 @@ func (f Field) String() string {
 	return b.String()
 }
 
+func quotedIf(s string) string {
+	if s == "" {
+		return ""
+	}
+	return quoted(s)
+}
+
 // fieldLines tells of the fields that need telling: those that were not filled,
 // or not as wished.
 func (o *Outcome) fieldLines() []string {
 	var out, fine []string
 	for _, f := range o.Fields {
 		if f.State == Filled && f.Note == "" {
-			fine = append(fine, f.Name+" "+quoted(f.Value))
+			fine = append(fine, strings.TrimSpace(f.Name+" "+quotedIf(f.Value)))
 			continue
 		}
 		out = append(out, f.String())

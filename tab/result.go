@@ -52,8 +52,13 @@ type Outcome struct {
 	Left      []string `json:"left,omitempty"`   // required fields that are still empty
 	Sent      string   `json:"sent,omitempty"`   // how a form was
 	Dialog    *Dialog  `json:"dialog,omitempty"` // that waits for an answer
+	Secret    bool     `json:"-"`                // what was typed is a password
+	Selector  string   `json:"-"`                // of the element, whatever it was named by
 	Since     bool     `json:"-"`                // nothing was done; it is about what has changed
 	Healed    string   `json:"healed,omitempty"` // the selector that fits now, where the one given did not
+
+	// TargetSelector is that of the element that something was dragged to.
+	TargetSelector string `json:"-"`
 
 	Change
 }

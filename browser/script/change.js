@@ -56,6 +56,7 @@ const complaintOf = (e) => {
 
 function takeLook() {
   forget();
+  if (!document.documentElement) return { controls: new Map(), complaints: new Map(), lines: new Map(), open: new Set(), focus: null, title: '' };
   const controls = new Map(), complaints = new Map();
   for (const e of allControls()) {
     if (controls.size >= mostControls || hidden(e)) continue;
@@ -74,7 +75,7 @@ function focused() {
 }
 
 // mark keeps how the page is before an action.
-decant.mark = () => { decant.marked = takeLook(); };
+decant.mark = () => { decant.marked = takeLook(); decant.justFilled = []; };
 // look keeps how the caller has seen it.
 decant.look = () => { decant.seen = takeLook(); };
 
@@ -107,7 +108,9 @@ const dialogName = (d) => fold(findName(d) && (attr(d, 'aria-label') || attr(d, 
 function compareControls(before, now, o) {
   const gone = [...before.controls.keys()].filter((e) => !now.controls.has(e));
   let fresh = [...now.controls.keys()].filter((e) => !before.controls.has(e));
-  const changed = [...now.controls.keys()].filter((e) => before.controls.has(e) && before.controls.get(e).state !== now.controls.get(e).state);
+  // What a field now holds is told where it was filled.
+  const filled = new Set([decant.watched, ...(o.since ? [] : decant.justFilled || [])].filter((e) => e && fillKind(e)));
+  const changed = [...now.controls.keys()].filter((e) => before.controls.has(e) && !filled.has(e) && before.controls.get(e).state !== now.controls.get(e).state);
   const lost = new Map();
   for (const e of gone) { const k = before.controls.get(e).key; if (!lost.has(k)) lost.set(k, []); lost.get(k).push(e); }
   fresh = fresh.filter((e) => {

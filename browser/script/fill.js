@@ -51,8 +51,10 @@ const fillable = (e) => fillKind(e) && (!hidden(e) || labelFor(e) || fillKind(e)
 
 // match finds the fields that are meant, in the part of the page given, and
 // keeps them for the calls that fill them.
-decant.match = (wanted, scope) => {
+decant.match = (wanted, scope, again) => {
   forget();
+  if (!again) decant.meant = [];
+  decant.justFilled ||= [];
   const fields = allControls().filter((e) => fillable(e) && (!scope || within(e, scope)));
   decant.matched = [];
   return wanted.map((w, i) => {
@@ -71,6 +73,8 @@ decant.match = (wanted, scope) => {
     if (found.length > 1 && found[0].as !== 'member') return { state: 'several', options: found.slice(0, 4).map((f) => describe(f.e)) };
     if (!found.length) return { state: 'none', options: groupChoices(fields, w.name) || fields.slice(0, 12).map((e) => nameOf(e)).filter(Boolean) };
     decant.matched[i] = found.map((f) => f.e);
+    decant.meant.push(...decant.matched[i]);
+    decant.justFilled.push(...decant.matched[i]);
     return { state: found[0].as, count: found.length, element: describe(found[0].e), place: fields.indexOf(found[0].e), checked: found.map((f) => checkedOf(f.e) === true) };
   });
 };
@@ -82,7 +86,7 @@ decant.matchedAt = (i, j) => decant.matched[i][j];
 // missing names the fields that must be filled and are not, in the forms that
 // the fields just filled belong to.
 decant.missing = () => {
-  const forms = new Set((decant.matched || []).flat().filter(Boolean).map((e) => e.form || closest(e, 'form, [role="form"]') || document));
+  const forms = new Set((decant.meant || []).map((e) => e.form || closest(e, 'form, [role="form"]') || document));
   const out = [];
   for (const e of allControls()) {
     if (!fillable(e) || disabled(e) || !(e.required === true || attr(e, 'aria-required') === 'true')) continue;
@@ -99,7 +103,7 @@ const sends = /^(submit|save|send|sign ?(in|up)|log ?in|continue|next|register|c
 const isSubmit = (b) => tagOf(b) === 'button' && b.type === 'submit' || ['submit', 'image'].includes(inputType(b));
 decant.sender = (given) => {
   forget();
-  const last = (decant.matched || []).flat().filter((e) => e && e.isConnected).pop() || decant.field || focused();
+  const last = (decant.meant || []).filter((e) => e.isConnected).pop() || decant.field || focused();
   const from = given || (last && last.isConnected ? last : null);
   if (from && given && (isSubmit(from) || kindOf(from).type === 'button' && tagOf(from) !== 'form')) return sending(from);
   let form = from && (tagOf(from) === 'form' ? from : from.form || closest(from, 'form, [role="form"]') || (given ? firstFit(from, 'form') : null));

@@ -26,6 +26,7 @@ const focusable = (e) => { const t = attr(e, 'tabindex'); return t !== null && /
 // The role that a list shows; types stays with the five kinds that callers know.
 function kindOf(e) {
   const role = roleOf(e), tag = tagOf(e), type = inputType(e);
+  if (drops.has(e) && !native(e) && !activeRoles.has(role)) return { type: 'button', role: 'dropzone' };
   if (tag === 'select') return { type: 'select', role: '' };
   if (tag === 'textarea') return { type: 'textarea', role: '' };
   if (tag === 'input') {

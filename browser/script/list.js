@@ -40,6 +40,7 @@ function controls(scope, handlers) {
     if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }
     if (!(e instanceof HTMLElement) && !(e instanceof SVGElement)) continue;
     if (e instanceof SVGElement && tagOf(e) !== 'svg' && !handlers.has(e) && !has(e, 'onclick')) continue;
+    if (drops.has(e)) { found.push({ e, drop: true }); continue; }
     const why = looksActive(e, handlers);
     if (why) found.push({ e, hard: false, why });
   }
@@ -49,6 +50,8 @@ function controls(scope, handlers) {
 function withoutRepeats(found) {
   const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set(), holdsListener = new Set();
   for (const f of found) {
+    if (f.drop) continue; // it holds what can be dragged
+    if (f.nat && ['a', 'button'].includes(tagOf(f.e)) && !visible(f.e)) { hard.add(f.e); continue; } // what is yet to be opened
     (f.hard ? hard : soft).add(f.e);
     if (f.why === 'cursor') continue;
     if (f.why === 'listener') { for (let a = flatParent(f.e); a; a = flatParent(a)) holdsListener.add(a); continue; }
@@ -58,7 +61,7 @@ function withoutRepeats(found) {
     }
   }
   return found.filter((f) => {
-    if (f.nat) return true;
+    if (f.nat || f.drop) return true;
     if (f.hard) return !(holdsNative.get(f.e) === 1 && !focusable(f.e) && ['menuitem', 'tab', 'treeitem', 'option', 'link', 'button'].includes(roleOf(f.e)));
     if (f.why !== 'handler' && (holdsNative.has(f.e) || holdsOther.has(f.e))) return false;
     if (f.why === 'listener' && holdsListener.has(f.e)) return false;
@@ -71,13 +74,18 @@ function withoutRepeats(found) {
 
 // Handlers set by script can only be seen in the page's own world, which
 // says where they are by the place among all elements.
+// Where something can be dropped, as the page's listeners say.
+let drops = new WeakSet();
+
 function handlersAt(places) {
   const set = new Set();
   set.listeners = new Set();
+  drops = new WeakSet();
   const all = document.getElementsByTagName('*');
   if (!places || places.total !== all.length) return set;
   for (const i of places.handlers || []) if (all[i]) set.add(all[i]);
   for (const i of places.listeners || []) if (all[i]) set.listeners.add(all[i]);
+  for (const i of places.drops || []) if (all[i]) drops.add(all[i]);
   return set;
 }
 

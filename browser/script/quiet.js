@@ -35,7 +35,9 @@ const mounts = '#root, #app, #__next, #__nuxt, #main, #content, main, [role="mai
 const shows = 'button, input:not([type="hidden"]), select, textarea, a[href], img, canvas, svg, video, audio, [contenteditable], [role], [tabindex], [onclick]';
 const fillsNothing = (e) => !has(e, 'onclick') && !textContentOf(e).trim() && !queryAll(e, shows + ', iframe').values().some((x) => visible(x));
 const blank = () => {
-  for (const e of walk(document.body || document.documentElement)) if (fits(e, shows) && !fits(e, mounts) && visible(e)) return queryAll(document, mounts).values().some((m) => shown(m) && !shadowOf(m) && fillsNothing(m));
+  // What a custom element draws may be closed to us.
+  const something = (e) => fits(e, shows) && !fits(e, mounts) || tagOf(e).includes('-') && !openShadowOf(e) && !firstOf(e);
+  for (const e of walk(document.body || document.documentElement)) if (something(e) && visible(e)) return queryAll(document, mounts).values().some((m) => shown(m) && !shadowOf(m) && fillsNothing(m));
   return true;
 };
 
@@ -101,6 +103,7 @@ const observeQuiet = () => {
 
 // begin notes what loads before an action is done.
 decant.beginAction = () => {
+  if (!document.documentElement) return;
   if (!decant.lastChange) observeQuiet();
   decant.oldSigns = null;
   decant.oldSigns = new WeakSet(signs(true, true));
@@ -113,6 +116,7 @@ decant.stirred = () => !decant.actedAt || decant.lastChange > decant.actedAt || 
 // quiet tells how long ago the page last changed by itself, and once it is
 // still, or when it is the last look, what it has to show and still loads.
 decant.quiet = (o) => {
+  if (!document.documentElement) return { ready: false, url: location.href, title: '' };
   if (!decant.lastChange) observeQuiet();
   const began = o.after && decant.actedAt ? decant.actedAt : 0;
   if (!o.after) decant.oldSigns = null;

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -32,7 +33,7 @@ const browseExample = `  decant browse https://example.com/
 
 type browseFlags struct {
 	json, wrap, selectors, headed bool
-	login                         string
+	login, record, trace          string
 }
 
 func (p *Program) browse() *cobra.Command {
@@ -45,10 +46,13 @@ func (p *Program) browse() *cobra.Command {
 		Args:    needArgs(0, 1, "at most one address"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return p.runBrowse(cmd.Context(), args, &f) },
 	}
+	cmd.AddCommand(p.browseScript(&f))
 	cmd.Flags().BoolVar(&f.json, "json", false, "print results as JSON, one per line")
 	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
 	cmd.Flags().BoolVar(&f.headed, "headed", false, "show the browser's window, in which you can act too, such as to log in")
 	cmd.Flags().StringVar(&f.login, "login", "", "go on with the login kept under this name, and keep it again at the end")
+	cmd.Flags().StringVar(&f.record, "record", "", "write what was done to this file, as a script to run again")
+	cmd.Flags().StringVar(&f.trace, "trace", "", "write every step with a picture into this folder, as a page to open")
 	cmd.Flags().BoolVar(&f.selectors, "selectors", false, "show the selectors of elements")
 	return cmd
 }
@@ -61,6 +65,10 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 	}
 	defer engine.Close()
 	sh := &shell{engine: engine, flags: f, out: p.Stdout, during: context.WithCancel}
+	if err := sh.keepNotes(); err != nil {
+		return err
+	}
+	defer sh.endNotes()
 	lines, restore, err := p.lines(ctx, sh)
 	if err != nil {
 		return err
@@ -131,6 +139,11 @@ type shell struct {
 	// during makes the context of one action, which Control-C cancels.
 	during func(context.Context) (context.Context, context.CancelFunc)
 	words  []string // names of the elements last listed, for completion
+
+	recorder *recorder
+	trace    *trace
+	stops    bool     // at the first command that fails
+	environ  []string // from which a script's secrets come
 }
 
 // failures are the errors of a script's commands, each told as it came; the
@@ -161,11 +174,17 @@ func (sh *shell) loop(ctx context.Context, next func() (string, error), stderr i
 			return err
 		}
 		words, err := splitWords(line)
-		if err == nil && len(words) > 0 {
+		if err == nil && sh.environ != nil {
+			err = reveal(words, sh.environ)
+		}
+		if err == nil && len(words) > 0 && !strings.HasPrefix(words[0], "#") {
 			err = sh.interruptible(ctx, words)
 		}
 		if errors.Is(err, errQuit) {
 			return failed.orNil()
+		}
+		if err != nil && sh.stops {
+			return err
 		}
 		if err != nil && sh.prompts {
 			fmt.Fprintln(sh.out, sh.errorText(err))
@@ -234,7 +253,43 @@ func (sh *shell) perform(ctx context.Context, req tab.Request) error {
 	if req.Action == tab.Elements {
 		sh.remember(result.Elements)
 	}
+	if err := sh.note(ctx, &req, result); err != nil {
+		return err
+	}
 	return sh.print(result)
+}
+
+// keepNotes begins the record and the trace that the flags ask for.
+func (sh *shell) keepNotes() (err error) {
+	if sh.flags.record != "" {
+		if sh.recorder, err = newRecorder(sh.flags.record); err != nil {
+			return usage("the record cannot be written: %v", err)
+		}
+	}
+	if sh.flags.trace != "" {
+		if sh.trace, err = newTrace(sh.flags.trace); err != nil {
+			return usage("the trace cannot be written: %v", err)
+		}
+	}
+	return nil
+}
+
+func (sh *shell) endNotes() {
+	if sh.recorder != nil {
+		_ = sh.recorder.close()
+	}
+}
+
+func (sh *shell) note(ctx context.Context, req *tab.Request, result *tab.Result) error {
+	if sh.recorder != nil {
+		if err := sh.recorder.note(req, result); err != nil {
+			return err
+		}
+	}
+	if sh.trace != nil {
+		return sh.trace.step(ctx, sh.engine, req, result)
+	}
+	return nil
 }
 
 func (sh *shell) print(result *tab.Result) error {

@@ -3,6 +3,7 @@ package cli
 import (
 	"slices"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestSplitWords(t *testing.T) {
@@ -52,4 +53,36 @@ func TestHistoryKeepsNoTypedText(t *testing.T) {
 	if again.Len() != 2 || again.At(0) != "click 1" || again.At(1) != "open a.example" {
 		t.Errorf("history: %q", again.lines)
 	}
+}
+
+func TestRecordedLinesReadBackAsTheyWere(t *testing.T) {
+	t.Parallel()
+	for _, word := range []string{"a", "", "two words", `[name="x y"]`, "#save", `it's`, `"quoted"`, `a\n`, " lead", "$x", "한글 낱말"} {
+		line, ok := quoteWord(word)
+		if !ok {
+			t.Errorf("%q cannot be written", word)
+			continue
+		}
+		if words, err := splitWords("click " + line); err != nil || len(words) != 2 || words[1] != word {
+			t.Errorf("%q written as %s reads as %q, %v", word, line, words, err)
+		}
+	}
+	for _, word := range []string{"two\nlines", `both ' and "`} {
+		if line, ok := quoteWord(word); ok {
+			t.Errorf("%q written as %s", word, line)
+		}
+	}
+}
+
+func FuzzRecordedWords(f *testing.F) {
+	f.Add("a b'c")
+	f.Fuzz(func(t *testing.T, word string) {
+		line, ok := quoteWord(word)
+		if !ok {
+			return
+		}
+		if words, err := splitWords("x " + line); utf8.ValidString(word) && (err != nil || len(words) != 2 || words[1] != word) {
+			t.Errorf("%q written as %s reads as %q, %v", word, line, words, err)
+		}
+	})
 }
