@@ -12,7 +12,7 @@ import (
 // A Browser renders pages and holds sessions to act in. The package browser
 // has one that runs Chromium.
 type Browser interface {
-	Render(ctx context.Context, address string) (*tab.Document, error)
+	Render(ctx context.Context, visit tab.Visit) (*tab.Document, error)
 	Do(ctx context.Context, req tab.Request) (*tab.Result, error)
 	Close() error
 }
@@ -52,6 +52,9 @@ func dropBeyond(result *tab.Result, most int) {
 // readLive reads a page as it stands in the browser.
 func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, error) {
 	req := ReadRequest{URL: doc.URL}
+	if doc.Part {
+		req.Selector = "body" // the part was chosen already
+	}
 	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}

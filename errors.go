@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
@@ -72,7 +71,7 @@ func wrap(op, url string, err error) error {
 // request and not the process.
 func (e *Engine) rescue(ctx context.Context, err *error) {
 	if cause := recover(); cause != nil {
-		e.log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+		e.log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
 		*err = fmt.Errorf("panic: %v", cause)
 	}
 }

@@ -30,9 +30,9 @@ func (e *Engine) Explain(ctx context.Context, req ReadRequest) (_ *Explanation, 
 	if req.HTML != nil {
 		given = &fetch.Response{FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType}
 	}
-	resp, blocks, html, err := e.ladder.Explain(ctx, req.URL, given)
+	made, err := e.ladder.Explain(ctx, req.URL, given)
 	if err != nil {
-		return nil, wrap("explain", req.URL, err)
+		return nil, wrap("explain", req.URL, inTime(err, ""))
 	}
-	return &Explanation{URL: resp.FinalURL, Blocks: blocks, HTML: string(html)}, nil
+	return &Explanation{URL: made.URL, Blocks: made.Blocks, HTML: string(made.HTML)}, nil
 }

@@ -62,14 +62,18 @@ func TestHintsFitTheStatus(t *testing.T) {
 
 func TestBrowserIsNotAdvisedOnceItWasUsed(t *testing.T) {
 	t.Parallel()
-	for _, tc := range []struct{ name, rendered, render, want string }{
+	for _, tc := range []struct {
+		name, rendered string
+		render         page.Render
+		want           page.Action
+	}{
 		{"no browser asked", "", "never", "browser"},
 		{"as empty with it", shellHTML, "auto", "stop"},
 		{"as empty with it, by wish", shellHTML, "always", "stop"},
 	} {
 		site, engine := web(t, func(o *decant.Options) { o.Browser = &fakeBrowser{html: tc.rendered} })
 		site.Handle("app.example.com", "/", serve("text/html", shellHTML))
-		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: page.Render(tc.render)})
+		p := read(t, engine, decant.ReadRequest{URL: "https://app.example.com/", Render: tc.render})
 		if next := p.Extraction.Next; next == nil || next.Action != tc.want {
 			t.Errorf("%s: next %+v, want %s; steps %+v", tc.name, next, tc.want, p.Extraction.Steps)
 		}
@@ -79,7 +83,7 @@ func TestBrowserIsNotAdvisedOnceItWasUsed(t *testing.T) {
 func TestBrowserIsAdvisedOnlyWhereItCouldHelp(t *testing.T) {
 	t.Parallel()
 	_, engine := web(t)
-	for body, want := range map[string]string{
+	for body, want := range map[string]page.Action{
 		"<!doctype html><title>x</title>":                                     "stop",
 		"<!doctype html><title>x</title><SCRIPT></SCRIPT>":                    "browser",
 		"<!doctype html><title>x</title><iframe src=/a></iframe>":             "browser",

@@ -14,6 +14,7 @@ import (
 	"github.com/decant-dev/decant/internal/keeper"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/question"
@@ -25,6 +26,9 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 	defer e.rescue(ctx, &err)
 	began := e.opts.Now()
 	if err := req.fill(&e.opts); err != nil {
+		return nil, wrap("read", req.URL, err)
+	}
+	if err := e.follow(ctx, &req); err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
 	beside := e.look(ctx, &req)
@@ -43,6 +47,28 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 	return p, nil
 }
 
+// follow puts the address of a numbered link in the place of its number.
+func (e *Engine) follow(ctx context.Context, req *ReadRequest) error {
+	if req.Link == 0 {
+		return nil
+	}
+	from, err := e.keeper.Snapshot(ctx, req.Snapshot)
+	if err != nil {
+		return err
+	}
+	switch n := len(from.Targets); {
+	case n == 0:
+		return fault.Request("the snapshot has no numbered links: read its page with links numbered first")
+	case req.Link > n:
+		return fault.Request("there is no link %d: the page has 1 to %d", req.Link, n)
+	}
+	req.URL, req.Snapshot, req.Link = from.Targets[req.Link-1], "", 0
+	if req.Links == page.LinksKeep {
+		req.Links = page.LinksNumbered // as on the page that led here
+	}
+	return nil
+}
+
 // look begins to look for an llms.txt beside the read of an address.
 func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 	if req.noSnapshot || req.HTML != nil {
@@ -58,7 +84,8 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	case req.Snapshot != "":
 		return e.keeper.Snapshot(ctx, req.Snapshot)
 	case req.HTML != nil:
-		return e.given(ctx, req)
+		p, err := e.given(ctx, req)
+		return p, inTime(err, "")
 	}
 	target, err := e.opts.Fetch.Policy.CheckURL(req.URL)
 	if err != nil {
@@ -66,31 +93,33 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	}
 	req.URL = target.String()
 	p, err := e.kept(ctx, req, consent)
-	if errors.Is(err, context.DeadlineExceeded) && fault.KindOf(err) == fault.Timeout {
-		return nil, tookTooLong(err, target.Host)
-	}
-	return p, err
+	return p, inTime(err, target.Host)
 }
 
 // kept returns the page from the keeper, which reads it where it must.
 func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil,
-		NoSnapshot: req.noSnapshot}
+		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, req, consent, stale)
 	})
 }
 
-// tookTooLong says in our words that the time for a read was up, unless the
-// error does so itself.
-func tookTooLong(err error, host string) error {
-	if _, told := errors.AsType[*fetch.Error](err); told {
+// inTime says in our words that the time for a read was up, where that is the
+// error and it does not say so itself. Bytes that were given have no host.
+func inTime(err error, host string) error {
+	_, told := errors.AsType[*fetch.Error](err)
+	if told || !errors.Is(err, context.DeadlineExceeded) || fault.KindOf(err) != fault.Timeout {
 		return err
+	}
+	late := "took longer than the time given"
+	if host == "" {
+		late = "the page " + late
 	}
 	return &fetch.Error{
 		Kind:   fault.Timeout,
 		Host:   host,
-		Reason: "took longer than the time given",
+		Reason: late,
 		Remedy: "try again, or give it more time",
 		Err:    err,
 	}
@@ -116,14 +145,16 @@ func (e *Engine) climb(
 	if err != nil {
 		return nil, err
 	}
-	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, NoSnapshot: req.noSnapshot},
-		nil
+	return &keeper.Reading{
+		Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own, NoSnapshot: req.noSnapshot,
+	}, nil
 }
 
 // given reads bytes that the caller has.
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Truncated: req.Cut,
 		Header: http.Header{
 			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
 		},

@@ -1,11 +1,13 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // safe takes out of a page's words what must not reach a model or terminal.
@@ -72,12 +74,12 @@ func Contrast(question string, sources []Source, before int) Answer {
 	all := Answer{Text: "What each page says, quoted from it (no model wrote this):", Citations: []Citation{}}
 	for i := range sources {
 		one := sources[i : i+1]
-		ranked := Rank(orElse(question, theme(&sources[i])), one)
+		ranked := Rank(cmp.Or(question, theme(&sources[i])), one)
 		if len(ranked) == 0 {
 			ranked = beginnings(one)
 		}
 		part := quotes("", question, one, ranked[:min(len(ranked), 3)], before+len(all.Citations))
-		title, _ := envelope.Sanitize(oneLine(orElse(sources[i].Title, sources[i].URL)))
+		title, _ := envelope.Sanitize(brief.OneLine(cmp.Or(sources[i].Title, sources[i].URL)))
 		all.Text += "\n\n" + title + part.Text
 		all.Citations = append(all.Citations, part.Citations...)
 	}

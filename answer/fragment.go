@@ -1,9 +1,12 @@
 package answer
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // The most words and characters of a quote that are put into a link as they
@@ -21,7 +24,7 @@ const (
 func Fragment(address, quote string) string {
 	pieces := strings.FieldsFunc(quote, func(r rune) bool { return r == '\n' || r == '\t' })
 	for i := range pieces {
-		pieces[i] = oneLine(pieces[i])
+		pieces[i] = brief.OneLine(pieces[i])
 	}
 	pieces = wordy(pieces)
 	if address == "" || len(pieces) == 0 {
@@ -32,6 +35,12 @@ func Fragment(address, quote string) string {
 		address += "#"
 	}
 	return address + ":~:text=" + directive(pieces)
+}
+
+// leaf returns the address with the page that a viewer of PDF files is to open.
+func leaf(address string, number int) string {
+	address, _, _ = strings.Cut(address, "#")
+	return address + "#page=" + strconv.Itoa(number)
 }
 
 func wordy(pieces []string) []string {

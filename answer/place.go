@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // A Grounding is an answer for which a service read the pages by itself: its
@@ -92,7 +94,7 @@ func snap(text string, at int) int {
 func (g *Grounding) citations() []Citation {
 	out := make([]Citation, 0, len(g.Chunks))
 	for i, c := range g.Chunks {
-		out = append(out, Citation{Number: i + 1, URL: c.URI, Title: oneLine(c.Title)})
+		out = append(out, Citation{Number: i + 1, URL: c.URI, Title: brief.OneLine(c.Title)})
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -58,7 +59,7 @@ const groundingRules = `You read web pages for a person, with your tool for read
 // itself.
 func ComposeAddresses(task Task, question string, addresses []string) Prompt {
 	user := "<user_instructions>" + escapeTags(
-		orElse(question, "Summarise the pages."),
+		cmp.Or(question, "Summarise the pages."),
 	) + "</user_instructions>\n<authorized_urls>\n" +
 		withoutTags.Replace(
 			strings.Join(addresses, "\n"),

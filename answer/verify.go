@@ -21,8 +21,8 @@ type Verification struct {
 	Section    string    `json:"section,omitempty"` // the headings above it
 }
 
-// MostVerified is the length of a quote in characters that Verify takes.
-const MostVerified = 5000
+// MaxVerified is the length of a quote in characters that Verify takes.
+const MaxVerified = 5000
 
 // The share of a quote's characters that must stand on the page for it to be
 // altered rather than absent, and how many blocks are looked at closely.

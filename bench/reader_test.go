@@ -3,8 +3,10 @@ package bench
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/url"
 	"runtime"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -98,21 +100,48 @@ func BenchmarkReader(b *testing.B) {
 	}
 }
 
-// BenchmarkReaders reads with as many goroutines as there are cores.
+// readersAtOnce is how many goroutines read side by side.
+const readersAtOnce = 16
+
+// BenchmarkReaders reads with sixteen goroutines on one core, on two, and so on
+// up to all there are, and reports how many pages a second that is and how many
+// times those of one core.
 func BenchmarkReaders(b *testing.B) {
 	pages := webPages(b, 60)
 	if len(pages) == 0 {
 		pages = samplePages(b)
 	}
 	read := readings(b)[2].read
-	b.SetBytes(int64(len(bytes.Join(pages, nil)) / len(pages)))
-	b.RunParallel(func(pb *testing.PB) {
-		for i := 0; pb.Next(); i++ {
-			if err := read(pages[i%len(pages)]); err != nil {
-				b.Error(err)
+	alone := 0.0
+	for cores := 1; cores <= runtime.NumCPU(); cores *= 2 {
+		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+			for b.Loop() {
+				readTogether(b, pages, read)
 			}
-		}
-	})
+			speed := float64(readersAtOnce*len(pages)*b.N) / b.Elapsed().Seconds()
+			if cores == 1 {
+				alone = speed
+			}
+			b.ReportMetric(speed, "pages/s")
+			b.ReportMetric(speed/alone, "of-one-core")
+		})
+	}
+}
+
+// readTogether lets every goroutine read every page, each beginning elsewhere.
+func readTogether(b *testing.B, pages [][]byte, read func([]byte) error) {
+	var readers sync.WaitGroup
+	for first := range readersAtOnce {
+		readers.Go(func() {
+			for i := range pages {
+				if err := read(pages[(first+i)%len(pages)]); err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	}
+	readers.Wait()
 }
 
 func processorTime() time.Duration {

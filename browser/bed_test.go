@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/domdebugger"
 	"github.com/chromedp/cdproto/runtime"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -276,7 +277,7 @@ func (m *bed) coverage(t *tally) error {
 			t.required++
 			t.found += count(listed[n.BackendDOMNodeID])
 			if !listed[n.BackendDOMNodeID] {
-				say("missed: %s %s", n.Role.Value, clip(strings.Join(strings.Fields(html.OuterHTML), " "), 150))
+				say("missed: %s %s", n.Role.Value, brief.Clip(strings.Join(strings.Fields(html.OuterHTML), " "), 150))
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"sync"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -15,74 +14,16 @@ import (
 const (
 	usualElements = 100
 	elementCap    = 500
-	maxPrints     = 5000
 )
-
-// A print is the fingerprint of an element: what tells that a selector still
-// leads to the same thing.
-type print struct {
-	Key  string `json:"key"`
-	Many int    `json:"many"` // how many looked the same
-	Near string `json:"near"`
-	Cost int    `json:"cost"`
-}
-
-// issued remembers the selectors that were given out.
-type issued struct {
-	mu      sync.Mutex
-	prints  map[string]print // by selector
-	numbers []string         // selectors of the last list
-}
-
-func (i *issued) print(selector string) *print {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if p, ok := i.prints[selector]; ok {
-		return &p
-	}
-	return nil
-}
-
-func (i *issued) selector(number int) string {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if number < 1 || number > len(i.numbers) {
-		return ""
-	}
-	return i.numbers[number-1]
-}
-
-func (i *issued) count() int {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	return len(i.numbers)
-}
-
-func (i *issued) begin() {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.numbers = nil
-	if len(i.prints) > maxPrints {
-		clear(i.prints)
-	}
-}
-
-func (i *issued) add(selector string, p print) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.numbers = append(i.numbers, selector)
-	i.prints[selector] = p
-}
 
 // listing is what the script is asked for in one frame.
 type listing struct {
-	Text          string `json:"text"`
-	IncludeHidden bool   `json:"includeHidden"`
-	InViewport    bool   `json:"inViewport"`
-	Most          int    `json:"most"`
-	Number        int    `json:"number"` // of elements listed before
-	First         bool   `json:"first"`
-	Handlers      []int  `json:"handlers"`
+	Text          string    `json:"text"`
+	IncludeHidden bool      `json:"includeHidden"`
+	InViewport    bool      `json:"inViewport"`
+	Most          int       `json:"most"`
+	First         bool      `json:"first"`
+	Handlers      *handling `json:"handlers"`
 }
 
 type listed struct {
@@ -109,7 +50,6 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 	if req.Selector == "" {
 		out.Metadata.ScopeSelector = "body"
 	}
-	s.issued.begin()
 	ms := 0.0
 	for i, f := range frames {
 		found, err := s.listFrame(ctx, f, scope, req, len(out.Elements), i == 0)
@@ -120,7 +60,10 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 			out.Metadata.UnreadableFrames++
 			continue
 		}
-		s.number(out, f, found)
+		if err := s.number(ctx, f, found.Rows, found.Prints); err != nil {
+			return nil, err
+		}
+		out.Elements = append(out.Elements, found.Rows...)
 		out.Metadata.TotalCount += found.Total
 		ms += found.Ms
 	}
@@ -153,7 +96,7 @@ func (s *session) listFrame(
 		f.id,
 		"list",
 		listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
-			Most: elementLimit(req) - before, Number: before, First: first, Handlers: s.handlers(ctx, f)},
+			Most: elementLimit(req) - before, First: first, Handlers: s.handlers(ctx, f)},
 		start,
 	)
 	return &found, err
@@ -166,40 +109,42 @@ func elementLimit(req *tab.Request) int {
 	return min(req.MaxElements, elementCap)
 }
 
-func (s *session) number(out *tab.Result, f *frame, found *listed) {
-	for i, row := range found.Rows {
-		row.Number = len(out.Elements) + 1
-		row.Selector = f.prefix + row.Selector
-		out.Elements = append(out.Elements, row)
-		if i < len(found.Prints) {
-			s.issued.add(row.Selector, found.Prints[i])
-		}
-	}
-}
-
 // findHandlers runs in the page's own world, where alone the handlers that
 // its scripts have set can be seen. It gives the number of all elements and
-// the places of those with one.
-const findHandlers = `(() => { const all = document.getElementsByTagName('*'), out = [all.length];
-for (let i = 0; i < all.length && out.length < 3000; i++) if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) out.push(i);
-return out; })()`
+// the places of those with a handler and of those with a listener; the function
+// that knows of listeners is the browser's, not the page's.
+const findHandlers = `(() => { const all = document.getElementsByTagName('*'), handlers = [], listeners = [];
+const pressed = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'touchstart', 'touchend'];
+const listens = typeof getEventListeners === 'function' && all.length < 20000 ? getEventListeners : () => ({});
+for (let i = 0; i < all.length && handlers.length + listeners.length < 6000; i++) {
+  if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) handlers.push(i);
+  else { const l = listens(all[i]); if (pressed.some((p) => l[p])) listeners.push(i); } }
+return { total: all.length, handlers, listeners }; })()`
+
+// handling is where the handlers of a page are.
+type handling struct {
+	Total     int   `json:"total"`
+	Handlers  []int `json:"handlers"`
+	Listeners []int `json:"listeners"`
+}
 
 // handlers asks for them; without an answer the list is only a little poorer.
 // What the page makes of the question cannot be trusted, nor need it be.
-func (s *session) handlers(ctx context.Context, f *frame) []int {
+func (s *session) handlers(ctx context.Context, f *frame) *handling {
 	if f.parent != nil {
 		return nil
 	}
 	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 500})
+		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 800,
+		IncludeCommandLineAPI: ptr(true)})
 	if err != nil || result.ExceptionDetails != nil {
 		return nil
 	}
-	var places []int
+	var places handling
 	if json.Unmarshal(result.Result.Value, &places) != nil {
 		return nil
 	}
-	return places
+	return &places
 }
 
 // framesUnder gives the frames to list: that of the scope, and those in it.

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -61,7 +62,7 @@ func Find(named string) (string, error) {
 			return "", fmt.Errorf(
 				"%w at %q: give the path of Chromium, Chrome or Edge, or the address of a remote one",
 				tab.ErrNoBrowser,
-				clip(named, 100),
+				brief.Clip(named, 100),
 			)
 		}
 		return path, nil
@@ -97,12 +98,4 @@ func expand(place string) string {
 func remote(named string) bool {
 	scheme, _, found := strings.Cut(named, "://")
 	return found && (scheme == "ws" || scheme == "wss" || scheme == "http" || scheme == "https")
-}
-
-func clip(s string, most int) string {
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	return string(r[:most-1]) + "…"
 }

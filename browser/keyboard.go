@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -92,7 +93,7 @@ func parseKey(chord string) (key, int64, error) {
 		return key{}, 0, fmt.Errorf(
 			"%w: no key is called %q; write it as Enter, Tab, ArrowDown, a or Control+A",
 			tab.ErrRequest,
-			clip(chord, 40),
+			brief.Clip(chord, 40),
 		)
 	}
 	return character(rest), held, nil
@@ -162,7 +163,7 @@ func (s *session) press(ctx context.Context, req *tab.Request) (*tab.Outcome, er
 	return s.observe(
 		ctx,
 		target,
-		"pressed "+clip(req.Key, 40),
+		"pressed "+brief.Clip(req.Key, 40),
 		func(*tab.Outcome) error { return s.strike(ctx, req.Key) },
 	)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -109,7 +110,7 @@ func snapshot(ctx context.Context, peer *mcp.ClientSession, address string) (str
 		}
 		text = answer.Content[0].(*mcp.TextContent).Text
 		if answer.IsError && call.Name == "browser_snapshot" {
-			return "", fmt.Errorf("%s: %s", call.Name, clip(text, 300))
+			return "", fmt.Errorf("%s: %s", call.Name, brief.Clip(text, 300))
 		}
 	}
 	return text, nil

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/lock"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
@@ -45,6 +47,13 @@ type Options struct {
 	// Uploads is the only folder whose files may be given to pages; empty
 	// means that none may.
 	Uploads string
+	// Downloads is the only folder into which pages may put files; empty
+	// means that they may not.
+	Downloads string
+	// Logins is the folder in which logins are kept; empty means that none are.
+	Logins string
+	// Headed shows the browser's window, in which a person can act too.
+	Headed bool
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }
@@ -105,6 +114,7 @@ func (p *Pool) Available() error {
 
 // Close ends all sessions and the browser, and waits for them.
 func (p *Pool) Close() error {
+	p.partAll()
 	p.mu.Lock()
 	p.closed = true
 	running := p.process
@@ -121,6 +131,21 @@ func (p *Pool) Close() error {
 	}
 	p.work.Wait()
 	return err
+}
+
+// partAll keeps the logins of all sessions.
+func (p *Pool) partAll() {
+	p.mu.Lock()
+	running, all := p.process, slices.Collect(maps.Values(p.sessions))
+	p.mu.Unlock()
+	if running == nil {
+		return
+	}
+	var parting sync.WaitGroup
+	for _, s := range all {
+		parting.Go(func() { _ = p.part(context.WithoutCancel(running.handle), s) })
+	}
+	parting.Wait()
 }
 
 var errClosed = fmt.Errorf("%w: the program is ending", tab.ErrCrashed)
@@ -214,7 +239,7 @@ func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info
 	}
 	short, end := context.WithTimeout(ctx, settleAfter)
 	defer end()
-	_, _ = s.settle(short, settleAfter) // or it would seem to be nowhere
+	_, _ = s.settle(short, patience{most: settleAfter, longer: settleAfter, still: stillTime}) // or it would seem to be nowhere
 	opener.addPopup(s.id)
 }
 
@@ -309,17 +334,35 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 			return s, nil
 		}
 	}
+	if s := abbreviated(own, id); s != nil {
+		return s, nil
+	}
 	switch {
 	case id != "":
 		return nil, fmt.Errorf(
 			"%w %q: it was closed, was idle too long or never was; open a new one",
 			tab.ErrNoSession,
-			clip(id, 40),
+			brief.Clip(id, 40),
 		)
 	case len(own) == 0:
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}
 	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(own))
+}
+
+// abbreviated finds the only session whose id begins so.
+func abbreviated(own []*session, id string) *session {
+	var found *session
+	for _, s := range own {
+		if len(id) < tab.ShortID || !strings.HasPrefix(s.id, id) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = s
+	}
+	return found
 }
 
 // own returns the sessions of the caller.
@@ -342,6 +385,7 @@ func (p *Pool) expire(s *session) {
 		return
 	}
 	defer s.busy.Unlock()
+	_ = p.part(context.WithoutCancel(s.process.handle), s)
 	p.drop(s, fmt.Errorf("%w: it was idle too long", tab.ErrNoSession))
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -35,7 +36,7 @@ func (s *session) upload(ctx context.Context, req *tab.Request) (*tab.Outcome, e
 	} else if target, params.ObjectID, err = s.fileField(ctx, req); err != nil {
 		return nil, err
 	}
-	return s.observe(ctx, target, "uploaded "+clip(filepath.Base(path), 80), func(*tab.Outcome) error {
+	return s.observe(ctx, target, "uploaded "+brief.Clip(filepath.Base(path), 80), func(*tab.Outcome) error {
 		_, err := cdp.Call(ctx, s.target, dom.SetFileInputFiles, params)
 		return s.reason(ctx, err)
 	})
@@ -82,7 +83,7 @@ func (o *Options) uploadable(path string) (string, error) {
 	if err == nil && below(folder, full) && isFile(full) {
 		return full, nil
 	}
-	return "", fmt.Errorf("%w: %q is no file in the upload folder", tab.ErrRequest, clip(filepath.Base(path), 80))
+	return "", fmt.Errorf("%w: %q is no file in the upload folder", tab.ErrRequest, brief.Clip(filepath.Base(path), 80))
 }
 
 func below(folder, path string) bool {

@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -32,8 +33,12 @@ var scriptOrder = []string{
 	"list",
 	"find",
 	"act",
+	"change",
 	"field",
+	"fill",
 	"content",
+	"storage",
+	"media",
 	"quiet",
 }
 
@@ -183,7 +188,7 @@ func (s *session) invokeOnce(
 		if what == "ReferenceError: decant is not defined" {
 			return nil, errOtherWorld
 		}
-		return nil, fmt.Errorf("%w: %s failed: %s", tab.ErrBusy, function, clip(what, 120))
+		return nil, fmt.Errorf("%w: %s failed: %s", tab.ErrBusy, function, brief.Clip(what, 120))
 	}
 	return result.Result, nil
 }
@@ -267,9 +272,9 @@ var errEndless = fmt.Errorf(
 var errSlow = fmt.Errorf("%w in the time given; try again, or look at what is there", tab.ErrBusy)
 
 // bound limits an action: by time, by the session's end and by a crash.
-func (s *session) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+func (s *session) bound(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	ctx, expire := context.WithTimeoutCause(ctx, s.opts.Timeout, errSlow)
+	ctx, expire := context.WithTimeoutCause(ctx, most, errSlow)
 	crashed := *s.crashed.Load()
 	go func() {
 		select {
@@ -277,6 +282,8 @@ func (s *session) bound(ctx context.Context) (context.Context, context.CancelFun
 			cancel(s.goneWhy)
 		case <-crashed:
 			cancel(fmt.Errorf("%w: the page crashed; navigate to open it again", tab.ErrCrashed))
+		case <-s.dialogs.opened:
+			cancel(errDialog)
 		case <-ctx.Done():
 		}
 	}()
@@ -299,7 +306,7 @@ func (s *session) reason(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: open the page again in a new session", tab.ErrCrashed)
 	}
 	if refused := (*cdproto.Error)(nil); errors.As(err, &refused) {
-		return fmt.Errorf("%w: %s", tab.ErrBusy, clip(refused.Message, 120))
+		return fmt.Errorf("%w: %s", tab.ErrBusy, brief.Clip(refused.Message, 120))
 	}
 	return err
 }

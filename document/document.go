@@ -34,19 +34,24 @@ type Document struct {
 	// characters that could not be decoded.
 	Charset  string
 	Replaced int
+	// Outline lists what source code declares; the outline of other documents
+	// are their headings.
+	Outline []Entry
+	// Incomplete says what of the document was left out, and how to get it.
+	Incomplete string
+	// Scanned counts the pages that are pictures without text.
+	Scanned int
 	// Fallback says why Root holds a lesser reading than asked for; empty
 	// means it does not.
 	Fallback string
 }
 
-// A Verdict says how far the content can be trusted to be the page's own.
-type Verdict struct {
-	Method     string  // how the content was chosen
-	Readable   bool    // whether there is content worth reading
-	Reason     string  // why not, when it is not: js_shell, login, …
-	Evidence   string  // what in the page shows the reason
-	Confidence float64 // calibrated probability that the content is right
-	PageType   string  // article, documentation, forum, …; empty when unknown
+// An Entry is one line of an outline. Line counts from 1 in the one block of
+// code that the document is.
+type Entry struct {
+	Level int
+	Title string
+	Line  int
 }
 
 // A LinkGroup is a titled set of links, such as one menu of a site.
@@ -80,16 +85,16 @@ type Alternate struct {
 
 // A Decision says of one block of a page whether it was kept, and why.
 type Decision struct {
-	Text        string   `json:"text"` // its beginning
-	Path        string   `json:"path"` // where it is in the page's tree
-	Words       int      `json:"words"`
-	Probability float64  `json:"probability"`
-	Kept        bool     `json:"kept"`
-	Reasons     []Reason `json:"reasons,omitempty"`
+	Text        string      `json:"text"` // its beginning
+	Path        string      `json:"path"` // where it is in the page's tree
+	Words       int         `json:"words"`
+	Probability float64     `json:"probability"`
+	Kept        bool        `json:"kept"`
+	Reasons     []Influence `json:"reasons,omitempty"`
 }
 
-// A Reason is one feature of a block and how much it spoke for keeping it.
-type Reason struct {
+// An Influence is one feature of a block and how much it spoke for keeping it.
+type Influence struct {
 	Feature string  `json:"feature"`
 	Effect  float64 `json:"effect"`
 }

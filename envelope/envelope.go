@@ -22,6 +22,8 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // Banner tells a model how to take what the envelope holds.
@@ -129,9 +131,5 @@ func (e *Envelope) clean(text string) string {
 const maxField = 300
 
 func oneLine(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > maxField {
-		return string(r[:maxField-1]) + "…"
-	}
-	return s
+	return brief.Line(s, maxField)
 }

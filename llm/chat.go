@@ -12,6 +12,7 @@ import (
 	"google.golang.org/genai"
 
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // A Chat is a model behind OpenAI's chat protocol, which most servers speak.
@@ -138,5 +139,5 @@ func printable(s string) string {
 			return -1
 		}
 		return r
-	}, clip(s))
+	}, brief.Clip(s, 60))
 }

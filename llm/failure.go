@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // The ways in which a model fails.
@@ -58,7 +60,7 @@ func (s Setting) failure(ctx context.Context, e *exchange, err error) error {
 			strings.Join(s.Preset.KeyVars, " or "),
 		)
 	case code == http.StatusNotFound:
-		return fmt.Errorf("%w: code 404, %s has no model %q; see `decant models`", ErrRefused, s.host(), clip(s.Model))
+		return fmt.Errorf("%w: code 404, %s has no model %q; see `decant models`", ErrRefused, s.host(), brief.Clip(s.Model, 60))
 	case code == http.StatusTooManyRequests:
 		return fmt.Errorf("%w: code %d, too many requests%s", ErrBusy, code, e.wait())
 	case code == http.StatusServiceUnavailable || code == 529:
@@ -88,5 +90,5 @@ func (e *exchange) wait() string {
 func (s Setting) host() string {
 	_, host, _ := strings.Cut(s.Base, "://")
 	host, _, _ = strings.Cut(host, "/")
-	return clip(host)
+	return brief.Clip(host, 60)
 }

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -49,7 +50,7 @@ func (g *Gemini) Generate(ctx context.Context, prompt answer.Prompt, onText func
 			return text.String(), g.setting.failure(ctx, wire, err)
 		}
 		candidate, blocked := first(piece)
-		finish = orElse(orElse(string(candidate.FinishReason), blocked), finish)
+		finish = cmp.Or(cmp.Or(string(candidate.FinishReason), blocked), finish)
 		for _, said := range visible(candidate) {
 			text.WriteString(said)
 			if onText != nil && said != "" {
@@ -164,11 +165,4 @@ func (g *Gemini) Models(ctx context.Context) ([]string, error) {
 		names = append(names, printable(strings.TrimPrefix(m.Name, "models/")))
 	}
 	return names, nil
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // A Preset is a service, or a kind of server, that is known by name.
@@ -124,7 +126,7 @@ func Parse(setting string, getenv func(string) string) (Setting, error) {
 	}
 	return Setting{}, fmt.Errorf(
 		"unknown model %q; write service:model with one of %s, or the address of a server as http://host/v1#model",
-		clip(setting),
+		brief.Clip(setting, 60),
 		names(),
 	)
 }
@@ -146,7 +148,7 @@ func parseAddress(setting string, getenv func(string) string) (Setting, error) {
 	if model == "" {
 		return Setting{}, fmt.Errorf(
 			"%q names no model; put it behind a #, as in http://127.0.0.1:8000/v1#name",
-			clip(setting),
+			brief.Clip(setting, 60),
 		)
 	}
 	u.Fragment, u.RawFragment = "", ""
@@ -186,11 +188,4 @@ func names() string {
 		out = append(out, p.Name)
 	}
 	return strings.Join(out, ", ")
-}
-
-func clip(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:59]) + "…"
-	}
-	return s
 }

@@ -137,6 +137,8 @@ func (w *plainWriter) block(n, next *document.Node) {
 		w.blank()
 		w.newline()
 		w.boxes(n, false)
+	case document.Anchor:
+		w.anchor(n)
 	case document.Footnote:
 		w.hanging("["+n.Text+"] ", n, false)
 	default:

@@ -79,7 +79,7 @@ func (r *Request) check() error {
 // opened: addresses, each once. A bare host in passing, without a path, is
 // not an invitation.
 func toRead(message string, most int) []Understood {
-	var out []Understood
+	out := []Understood{} // never null in JSON
 	seen := map[string]bool{}
 	for l := range link.All(message, link.Options{DefaultScheme: "https"}) {
 		if l.Type != link.URL || seen[l.Href] || l.IsMention() {

@@ -13,6 +13,12 @@ type Form struct {
 	Images     Images
 	Source     bool   // the source as it came, unread
 	Member     string // of an archive, the file that is meant
+	Pages      string // of a document, the pages that are meant, such as 3-7,12
+	// Annotations asks for comments, tracked changes and notes on pages.
+	Annotations bool
+	OCR         bool    // the characters of pictures are to be recognised
+	WaitFor     string  // a selector, or a text in quotes, to see in a browser first
+	Wait        float64 // seconds to wait in a browser besides
 }
 
 // Render says whether a browser renders the page.
@@ -29,11 +35,13 @@ const (
 type Links string
 
 // LinksText keeps the words of links without their addresses; LinksNone also
-// drops words that are an address.
+// drops words that are an address. LinksNumbered writes numbers in the place of
+// addresses and lists these once, at the end.
 const (
-	LinksKeep Links = "keep"
-	LinksText Links = "text"
-	LinksNone Links = "none"
+	LinksKeep     Links = "keep"
+	LinksNumbered Links = "numbered"
+	LinksText     Links = "text"
+	LinksNone     Links = "none"
 )
 
 // Images says what becomes of images.

@@ -2,6 +2,8 @@
 package page
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/decant-dev/decant/document"
@@ -15,9 +17,9 @@ type Page struct {
 	FinalURL string `json:"finalUrl,omitempty"`
 	document.Metadata
 
-	Content     string `json:"content"`
-	ExtractMode Mode   `json:"extractMode"`
-	Extractor   string `json:"extractor"`
+	Content     string          `json:"content"`
+	ExtractMode Mode            `json:"extractMode"`
+	Extractor   document.Method `json:"extractor"`
 
 	WordCount int    `json:"wordCount"`
 	Tokens    int    `json:"tokens"` // an estimate, of Content
@@ -35,7 +37,12 @@ type Page struct {
 	AgeSeconds  int64     `json:"age,omitempty"` // of a cached copy
 	Snapshot    string    `json:"snapshot,omitempty"`
 
+	// Targets are where numbered links lead, from 1 on. A part of a page has
+	// those of its links at the end of Content instead.
+	Targets []string `json:"targets,omitempty"`
+
 	Outline        []Heading            `json:"outline,omitempty"`
+	Anchors        []Anchor             `json:"anchors,omitempty"` // those of the part that Content is
 	Media          []document.Media     `json:"media,omitempty"`
 	Alternates     []document.Alternate `json:"alternates,omitempty"`
 	Navigation     []document.LinkGroup `json:"navigation,omitempty"`
@@ -52,7 +59,7 @@ type Page struct {
 // having made Markdown of it.
 func (p *Page) Verbatim() bool {
 	switch p.Extraction.Method {
-	case "text", "json", "csv", "xml":
+	case document.MethodText, document.MethodJSON, document.MethodCSV, document.MethodXML:
 		return true
 	}
 	return false
@@ -92,20 +99,42 @@ type Post struct {
 	Chars int `json:"chars,omitempty"`
 }
 
+// An Anchor is a place of a page that has a name, such as p.12, the beginning
+// of a sheet of paper. Start is its character.
+type Anchor struct {
+	Name  string `json:"name"`
+	Start int    `json:"start"`
+}
+
+// Number is that of a page, 0 for a place of another kind.
+func (a Anchor) Number() int {
+	digits, _ := strings.CutPrefix(a.Name, "p.")
+	number, _ := strconv.Atoi(digits)
+	return number
+}
+
 // Extraction says how the content was found and what was not kept.
 type Extraction struct {
-	Method     string         `json:"method"`
-	Readable   bool           `json:"readable"`
-	Reason     string         `json:"reason,omitempty"`
-	Evidence   string         `json:"evidence,omitempty"`
-	Confidence float64        `json:"confidence"`
-	PageType   string         `json:"pageType,omitempty"`
-	Navigation Navigation     `json:"navigation"`
-	Comments   *Comments      `json:"comments,omitempty"`
-	Fallback   Fallback       `json:"fallback"`
-	Steps      []Step         `json:"steps,omitempty"`
-	Removed    map[string]int `json:"removed,omitempty"`
-	Next       *Advice        `json:"next,omitempty"`
+	Method     document.Method `json:"method"`
+	Readable   bool            `json:"readable"`
+	Reason     document.Reason `json:"reason,omitempty"`
+	Evidence   string          `json:"evidence,omitempty"`
+	Confidence float64         `json:"confidence"`
+	PageType   string          `json:"pageType,omitempty"`
+	Navigation Navigation      `json:"navigation"`
+	Comments   *Comments       `json:"comments,omitempty"`
+	Fallback   Fallback        `json:"fallback"`
+	Steps      []Step          `json:"steps,omitempty"`
+	Removed    map[string]int  `json:"removed,omitempty"`
+	Next       *Advice         `json:"next,omitempty"`
+	Via        *Via            `json:"via,omitempty"`
+}
+
+// Via says that the content came from elsewhere than the page itself: by the
+// rule of its site, from these addresses.
+type Via struct {
+	Rule string   `json:"rule"`
+	From []string `json:"from"`
 }
 
 // Navigation counts the links that lead around the site rather than belong
@@ -132,18 +161,6 @@ type Fallback struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// A Step is one rung of the ladder that was tried, and why it ended.
-type Step struct {
-	Rung   string `json:"rung"`
-	Result string `json:"result"`
-}
-
-// Advice is what a caller may do next to get more out of the page.
-type Advice struct {
-	Action  string `json:"action"` // browser, login, ask_user, follow_link or stop
-	Because string `json:"because"`
-}
-
 // Policy holds what a site says of being read by machines.
 type Policy struct {
 	Robots         string `json:"robots,omitempty"` // allowed, disallowed, unknown
@@ -159,5 +176,6 @@ type Match struct {
 	Line    int    `json:"line"`
 	Start   int    `json:"start"`
 	Section string `json:"section,omitempty"`
+	Place   string `json:"place,omitempty"` // such as p.12
 	Text    string `json:"text"`
 }

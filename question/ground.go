@@ -120,9 +120,13 @@ func (d *Desk) isPublic(ctx context.Context, address string) bool {
 	return !hasSecrets(address) && d.MayTell(ctx, address) == nil
 }
 
-// hasSecrets reports parameters that may be secret, in the query or after #.
+// hasSecrets reports a name and password, or parameters that may be secret, in
+// the query or after #.
 func hasSecrets(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.User != nil || strings.Contains(u.EscapedFragment(), "=") {
+		return true
+	}
 	clean, err := scraper.WithoutSecrets(address)
-	_, fragment, _ := strings.Cut(address, "#")
-	return err != nil || spelling(clean) != spelling(address) || strings.Contains(fragment, "=")
+	return err != nil || spelling(clean) != spelling(address)
 }

@@ -33,8 +33,8 @@ func (d *Desk) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, er
 		return nil, fault.Request("no quote: give the words to look for")
 	case !utf8.ValidString(req.Quote):
 		return nil, fault.Request("the quote is not UTF-8; convert it first")
-	case utf8.RuneCountInString(req.Quote) > answer.MostVerified:
-		return nil, fault.Request("the quote is longer than %d characters; look for a part of it", answer.MostVerified)
+	case utf8.RuneCountInString(req.Quote) > answer.MaxVerified:
+		return nil, fault.Request("the quote is longer than %d characters; look for a part of it", answer.MaxVerified)
 	}
 	p, err := d.Pages.Whole(ctx, PageRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
 	if err != nil {

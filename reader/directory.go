@@ -8,11 +8,7 @@ import (
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/navigation"
-	"github.com/decant-dev/decant/reader/internal/wall"
 )
-
-// navigationOnly is the reason of a page that only leads elsewhere.
-const navigationOnly = "navigation_only"
 
 // What makes a page one of links alone.
 const (
@@ -30,7 +26,7 @@ func (w *webReader) isNavigationOnly(root tree.Node, listed int, found navigatio
 	switch {
 	case w.opts.Selector != "" || w.opts.Whole:
 		return false
-	case v.Reason == wall.Empty:
+	case v.Reason == document.ReasonEmpty:
 		return listed > 0 || found.Links() >= manyLinks
 	}
 	return v.Readable && listed > 0 && 5*countLinks(root) >= 4*listed
@@ -38,7 +34,7 @@ func (w *webReader) isNavigationOnly(root tree.Node, listed int, found navigatio
 
 func (w *webReader) markNavigationOnly(found navigation.Found) {
 	w.doc.Verdict = document.Verdict{
-		Method: "plain", Reason: navigationOnly, PageType: w.doc.Verdict.PageType,
+		Method: document.MethodPlain, Reason: document.ReasonNavigationOnly, PageType: w.doc.Verdict.PageType,
 		Evidence: fmt.Sprintf("%d links that lead elsewhere, and no text beside them", found.Links()+found.Beyond),
 	}
 	w.doc.Fallback = "the whole page, since it holds nothing but links"

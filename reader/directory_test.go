@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/markdown"
 )
 
@@ -43,7 +44,7 @@ func TestPagesOfLinksAloneAreDirectories(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := markdown.Render(doc.Root, markdown.Options{}).Markdown
-		if isDirectory := doc.Verdict.Reason == navigationOnly; isDirectory != (tc.links > 0) || isDirectory == doc.Verdict.Readable {
+		if isDirectory := doc.Verdict.Reason == document.ReasonNavigationOnly; isDirectory != (tc.links > 0) || isDirectory == doc.Verdict.Readable {
 			t.Errorf("%s: verdict %+v, text %q", tc.name, doc.Verdict, text)
 		}
 		if tc.links == 0 {

@@ -36,7 +36,7 @@ func decisions(reports []webpage.BlockReport) []document.Decision {
 	for i, r := range reports {
 		out[i] = document.Decision{Text: r.Text, Path: r.Path, Words: r.Words, Probability: r.Probability, Kept: r.Kept}
 		for _, reason := range r.Reasons {
-			out[i].Reasons = append(out[i].Reasons, document.Reason{Feature: reason.Feature, Effect: reason.Effect})
+			out[i].Reasons = append(out[i].Reasons, document.Influence{Feature: reason.Feature, Effect: reason.Effect})
 		}
 	}
 	return out

@@ -79,7 +79,7 @@ type webReader struct {
 	posts  []thread.Post // of a page that is a talk
 	below  []thread.Post // comments below the content
 	chosen []bool        // those that are content, where not all are
-	again  bool          // the tree was parsed a second time
+	intact bool          // nothing is missing from the tree that a choice would leave out
 }
 
 // content returns what of the page is to be written down, and notes why.
@@ -87,16 +87,16 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 	doc := w.doc
 	switch {
 	case w.opts.Selector != "":
-		doc.Verdict = document.Verdict{Method: "selector", Readable: true, Confidence: 1}
+		doc.Verdict = document.Verdict{Method: document.MethodSelector, Readable: true, Confidence: 1}
 	case w.opts.Whole:
-		doc.Verdict, doc.Fallback = document.Verdict{Method: "plain"}, "the reader is turned off"
-	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == wall.Empty):
-		doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: 1}
-	case blocked.Reason == wall.JSShell && w.embeds(root):
-	case blocked.Reason != "" && blocked.Reason != wall.Paywall:
-		doc.Verdict = document.Verdict{Method: "plain", Reason: blocked.Reason, Evidence: blocked.Evidence,
+		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
+	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
+		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
+	case blocked.Reason == document.ReasonJSShell && w.embeds(root):
+	case blocked.Reason != "" && blocked.Reason != document.ReasonPaywall:
+		doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: blocked.Reason, Evidence: blocked.Evidence,
 			Confidence: blocked.Confidence}
-		doc.Fallback = "the whole page, since it has no content to choose: " + blocked.Reason
+		doc.Fallback = "the whole page, since it has no content to choose: " + string(blocked.Reason)
 	default:
 		root = w.choose(root)
 		if blocked.Reason != "" { // what stands before the wall is worth having
@@ -117,7 +117,7 @@ func (w *webReader) embeds(root tree.Node) bool {
 	if !webpage.Unfold(root) {
 		return false
 	}
-	w.doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: sureOfState}
+	w.doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: sureOfState}
 	w.doc.Fallback = "the text that the page carries along for its scripts, which were not run"
 	return true
 }
@@ -125,9 +125,9 @@ func (w *webReader) embeds(root tree.Node) bool {
 // sureOfType is the probability from which a page's type is acted on.
 const sureOfType = 0.5
 
-// isWindow reports whether a page shows wares, services or other pages. It has
+// isUndated reports whether a page shows wares, services or other pages. It has
 // no day of publication: the day it gives is that of its making by software.
-func isWindow(s webpage.Selection) bool {
+func isUndated(s webpage.Selection) bool {
 	switch s.PageType {
 	case "listing", "collection", "product", "service":
 		return s.TypeProbabilities[s.PageType] >= sureOfType
@@ -178,11 +178,11 @@ func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Shar
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: w.decided(root)})
-	doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
 	}
-	if isWindow(s) {
+	if isUndated(s) {
 		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
 		delete(doc.Metadata.Sources, "author")
@@ -191,11 +191,12 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
-		doc.Verdict = document.Verdict{Method: "plain", Readable: true}
+		w.intact = true
+		doc.Verdict = document.Verdict{Method: document.MethodPlain, Readable: true}
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
 	}
-	doc.Verdict = document.Verdict{Method: "plain", Reason: wall.Empty,
+	doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: document.ReasonEmpty,
 		Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
 	return w.whole(root)
@@ -203,7 +204,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 
 // whole returns the page as it was before anything was chosen in it.
 func (w *webReader) whole(root tree.Node) tree.Node {
-	if w.again {
+	if w.intact {
 		return root
 	}
 	fresh := tree.Parse(w.text, tree.Options{}).Root()
@@ -211,7 +212,7 @@ func (w *webReader) whole(root tree.Node) tree.Node {
 	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
 		return root
 	}
-	w.again = true
+	w.intact = true
 	return fresh
 }
 

@@ -32,7 +32,7 @@ func holds(root, n tree.Node) bool {
 func (w *webReader) addNavigation(root tree.Node, found navigation.Found) {
 	doc := w.doc
 	doc.NavigationBeyond = found.Beyond
-	isOnly := doc.Verdict.Reason == navigationOnly
+	isOnly := doc.Verdict.Reason == document.ReasonNavigationOnly
 	if doc.Fallback != "" && !(isOnly && w.opts.Navigation) {
 		doc.Navigation, doc.NavigationInRoot = linkGroups(found.Groups), true
 		return
@@ -72,7 +72,7 @@ func appendNavigation(root *document.Node, groups []document.LinkGroup, links st
 			title.Append(arena.NewText(document.Text, g.Title))
 			root.Append(title)
 		}
-		root.Append(linkList(&arena, g.Links, links == "" || links == "keep"))
+		root.Append(linkList(&arena, g.Links, links == "" || links == "keep" || links == "numbered"))
 	}
 }
 

@@ -1,6 +1,7 @@
 package tab
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -12,7 +13,12 @@ func (r *Result) Text() string {
 	switch {
 	case r.Metadata != nil:
 		r.writeElements(&b)
+	case r.Sessions != nil && len(r.Sessions) == 0:
+		b.WriteString("no session is open\n")
 	case r.Sessions != nil:
+		if len(r.Sessions) == 0 {
+			b.WriteString("no sessions are open\n")
+		}
 		for _, s := range r.Sessions {
 			fmt.Fprintf(&b, "%s %s %q%s\n", s.ID, s.URL, s.Title, unless(s.State, "active"))
 		}
@@ -20,19 +26,47 @@ func (r *Result) Text() string {
 		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
 	case r.Outcome != nil:
 		b.WriteString(r.Outcome.String() + "\n")
+		for _, line := range append(r.Outcome.fieldLines(), r.Outcome.Lines(r.ShowSelectors)...) {
+			b.WriteString(line + "\n")
+		}
 	case r.URL != "":
 		fmt.Fprintf(&b, "%s %q\n", r.URL, r.Title)
 	}
 	if r.Loading {
-		b.WriteString("still loading\n")
+		b.WriteString(cmp.Or(strings.TrimPrefix(StillLoading(r.Pending), "; "), "still loading") + "\n")
 	}
 	if r.RawHTML != "" {
 		fmt.Fprintf(&b, "HTML saved to %s\n", r.RawHTML)
+	}
+	if r.File != "" {
+		fmt.Fprintf(&b, "saved to %s\n", r.File)
+	}
+	for _, d := range r.Downloads {
+		b.WriteString(d.String() + "\n")
 	}
 	for _, n := range r.Notices {
 		b.WriteString(n + "\n")
 	}
 	return b.String()
+}
+
+// Ours tells whether no word of the text is a page's, so that it needs no
+// marks.
+func (r *Result) Ours() bool {
+	o := r.Outcome
+	return o != nil && !o.Since && o.Element == "" && o.Navigated == "" && o.Value == "" && o.Dialog == nil && len(o.Fields) == 0 &&
+		len(o.Opened) == 0 && o.Healed == "" && o.Sent == "" && o.Change.Empty() &&
+		len(r.Notices)+len(r.Downloads)+len(r.Pending) == 0 || r.Sessions != nil && len(r.Sessions) == 0
+}
+
+// ShortID is how much of a session's id tells it, unless two begin alike.
+const ShortID = 8
+
+func short(id string) string {
+	if len(id) != 36 {
+		return id
+	}
+	return id[:ShortID]
 }
 
 func unless(state, usual string) string {
@@ -99,7 +133,7 @@ func (e *Element) states() []string {
 		{"checked", e.Checked != nil && *e.Checked},
 		{"expanded", e.Expanded != nil && *e.Expanded},
 		{"disabled", !e.Enabled},
-		{"hidden", !e.Visible},
+		{"hidden", !e.Visible && !e.Offscreen},
 		{"required", e.Required},
 		{"readonly", e.ReadOnly},
 		{"offscreen", e.Offscreen},
@@ -132,8 +166,9 @@ func (o *Outcome) String() string {
 		b.WriteString(" " + o.How)
 	}
 	for _, part := range []struct{ say, what string }{
+		{"sent ", o.Sent},
 		{"navigated to ", o.Navigated},
-		{"opened session ", strings.Join(o.Opened, ", ")},
+		{"opened session ", short(strings.Join(o.Opened, ", "))},
 		{"the value is now ", o.Value},
 		{"", checkedWord(o.Checked)},
 		{"", o.Note},
@@ -143,7 +178,10 @@ func (o *Outcome) String() string {
 			b.WriteString("; " + part.say + part.what)
 		}
 	}
-	if !o.Changed && o.Navigated == "" && len(o.Opened) == 0 {
+	if o.Dialog != nil {
+		b.WriteString("; a dialog waits for an answer: " + o.Dialog.String())
+	}
+	if !o.Changed && o.Change.Empty() && o.Navigated == "" && len(o.Opened) == 0 {
 		b.WriteString("; nothing changed")
 	}
 	return b.String()

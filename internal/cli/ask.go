@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -216,7 +217,7 @@ func writeFootnotes(w io.Writer, a *decant.Answer) {
 		if c.Quote != "" && !strings.Contains(said, squeeze(c.Quote)) {
 			fmt.Fprintf(w, "    %s\n", faint.in("“"+safeLine(c.Quote)+"”"))
 		}
-		target := safeLine(orElse(c.Link, c.URL))
+		target := safeLine(cmp.Or(c.Link, c.URL))
 		fmt.Fprintf(w, "    \x1b]8;;%s\x1b\\%s\x1b]8;;\x1b\\\n", target, linked.in(safeLine(c.URL)))
 	}
 }
@@ -266,7 +267,7 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 	}
 	fmt.Fprintln(p.Stdout, v.Verdict)
 	if v.Nearest != nil && v.Verdict != answer.Absent {
-		where := orElse(v.Section, "the page")
+		where := cmp.Or(v.Section, "the page")
 		fmt.Fprintf(p.Stdout, "%s in %s\n", safeLine(v.Nearest.Block), safeLine(where))
 		fmt.Fprintf(p.Stdout, "%s\n%s\n", safeLine(v.Nearest.Quote), safeLine(v.Nearest.Link))
 	}
@@ -274,11 +275,4 @@ func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSO
 		return fmt.Errorf("the page does not say it in these words (similarity %.0f %%)", 100*v.Similarity)
 	}
 	return nil
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }

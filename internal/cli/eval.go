@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/docscore"
 	"github.com/decant-dev/decant/internal/score"
 	"github.com/decant-dev/decant/page"
 )
@@ -19,7 +20,10 @@ const evalHelp = `Score the reader on a collection of saved pages whose main con
 
 Known collections are recognised by their own files: WCXB (word F1, by page
 type), the article extraction benchmark (F1 of 4-word shingles), and
-annotations with snippets that must or must not appear.`
+annotations with snippets that must or must not appear. A folder with a
+manifest.jsonl, files and their truth is a collection of documents: the words
+held in common, their order, headings, tables, lists, links and code, and
+strings that must be there, by format.`
 
 func (p *Program) eval() *cobra.Command {
 	var asJSON bool
@@ -31,6 +35,9 @@ func (p *Program) eval() *cobra.Command {
 		Example: "  decant eval pages/wcxb\n  decant eval pages --worst 10 --json",
 		Args:    needArgs(1, 1, "the folder of a collection"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if docscore.IsCollection(args[0]) {
+				return p.evaluateDocuments(cmd.Context(), args[0], asJSON, worst)
+			}
 			results, err := p.evaluate(cmd.Context(), args[0])
 			if err != nil {
 				return err

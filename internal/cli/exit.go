@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -22,8 +23,8 @@ type unreadableError struct{ address, reason string }
 func (e *unreadableError) Error() string {
 	return fmt.Sprintf(
 		"%s is not readable: %s",
-		orElse(e.address, "the page"),
-		orElse(e.reason, "no content was found on it"),
+		cmp.Or(e.address, "the page"),
+		cmp.Or(e.reason, "no content was found on it"),
 	)
 }
 
@@ -32,7 +33,7 @@ func unreadable(p *page.Page) error {
 	if x.Readable {
 		return nil
 	}
-	return &unreadableError{p.URL, orElse(x.Reason, x.Fallback.Reason)}
+	return &unreadableError{p.URL, cmp.Or(string(x.Reason), x.Fallback.Reason)}
 }
 
 func exitCode(err error) int {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -131,7 +132,7 @@ func (s *sheet) close() error {
 func titled(result *page.Page, f *readFlags) string {
 	isWhole := result.Range == nil || result.Range.Start == 0
 	hasTitle := strings.HasPrefix(result.Content, "# ") || strings.HasPrefix(result.Content, result.Title)
-	if result.Extractor != "reader" || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" ||
+	if result.Extractor != document.MethodReader || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" ||
 		f.req.Grep != "" {
 		return result.Content
 	}

@@ -24,14 +24,23 @@ type Config struct {
 	UserAgent       string
 	Language        string
 	Cache           string
+	CacheMaxBytes   int
+	Queue           string
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string
+	Sites           bool
+	SiteRules       string
+	SiteHosts       []string
 	Browser         string
 	Uploads         string
+	OCR             string
+	Downloads       string
+	Logins          string
+	Headed          bool
 	Model           string
 	Confirm         string
 

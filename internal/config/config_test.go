@@ -79,7 +79,7 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 		{Source{Environ: []string{"DECANT_MAX_CHARS=200000"}}, "DECANT_MAX_CHARS: 200000 is more than the 100000 that maxCharsCap allows"},
 		{Source{Flags: map[string]string{"allowRanges": "10.0.0.0/8"}}, "--allow-ranges"},
 		{Source{Flags: map[string]string{"cache": ""}}, "--cache: it is empty"},
-		{Source{File: write(t, "queue: postgres://host/db\n")}, `unknown key "queue"`},
+		{Source{File: write(t, "queue: mysql://host/db\n")}, "queue: give postgres:"},
 	} {
 		_, err := Load(tc.src)
 		if err == nil || !strings.Contains(err.Error(), tc.want) || strings.Contains(err.Error(), "\n") {
@@ -90,7 +90,7 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 
 func TestAnAddressIsNoCacheFile(t *testing.T) {
 	t.Parallel()
-	for _, value := range []string{"postgres://user:secret@host/db", "redis://:secret@x", "POSTGRES:secret", "file:secret.db", "https://secret@h/"} {
+	for _, value := range []string{"redis://:secret@x", "POSTGRES:secret", "file:secret.db", "https://secret@h/"} {
 		_, err := Load(Source{Environ: []string{"DECANT_CACHE=" + value}})
 		if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(err.Error(), "DECANT_CACHE: no store takes") {
 			t.Errorf("cache %q: %v", value, err)
@@ -101,6 +101,22 @@ func TestAnAddressIsNoCacheFile(t *testing.T) {
 		if err != nil || c.CacheFile() != want {
 			t.Errorf("cache %q: %v; file %q, want %q", value, err, c.CacheFile(), want)
 		}
+	}
+}
+
+func TestACacheInADatabase(t *testing.T) {
+	t.Parallel()
+	const address = "postgres://user:secret@host/db"
+	c, err := Load(Source{Flags: map[string]string{"cache": address}})
+	if err != nil || c.CacheDatabase() != address || c.CacheFile() != "" {
+		t.Errorf("%v; database %q, file %q", err, c.CacheDatabase(), c.CacheFile())
+	}
+	if shown := Named("cache").Value(c); strings.Contains(shown, "secret") {
+		t.Errorf("shown as %q", shown)
+	}
+	_, err = Load(Source{Flags: map[string]string{"cache": "postgres://host/db?password=secret"}})
+	if err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a password after the ?: %v", err)
 	}
 }
 

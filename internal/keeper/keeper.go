@@ -4,6 +4,7 @@
 //	keeper.go    Keeper, Page: from the store, or read once for all who want it
 //	key.go       what a stored page answers
 //	flight.go    callers that share one read
+//	turn.go      servers that share one read
 //	snapshot.go  frozen copies, which belong to whoever made them
 package keeper
 
@@ -12,12 +13,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"time"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -37,6 +38,7 @@ type Options struct {
 type Keeper struct {
 	opts    Options
 	flights flights
+	maxTurn time.Duration // how long another server that reads the same page is waited for
 }
 
 // New returns a keeper over the stores of the options.
@@ -44,7 +46,7 @@ func New(opts Options) *Keeper {
 	if opts.Snapshots == nil {
 		opts.Snapshots = opts.Pages
 	}
-	return &Keeper{opts: opts}
+	return &Keeper{opts: opts, maxTurn: usualTurn}
 }
 
 // A Reading is a page that was just read, and what is needed to keep it.
@@ -55,6 +57,9 @@ type Reading struct {
 	// Private says that the page was read from a place that not everybody may
 	// reach: it is kept for those who may.
 	Private bool
+	// Own says that the page was given to the caller alone, by a token: it is
+	// kept for them only.
+	Own bool
 	// NoSnapshot says that nobody will ask for the page again.
 	NoSnapshot bool
 }
@@ -111,10 +116,15 @@ func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page
 func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()
+	stored, done := k.turn(ctx, want)
+	defer done()
+	if stored != nil {
+		return k.given(ctx, want, stored), nil
+	}
 	got, err := read(ctx, stale)
 	if err != nil {
 		return nil, err
@@ -171,7 +181,7 @@ func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.
 	if !entry.CanRevalidate() {
 		entry.Expires = entry.FreshUntil
 	}
-	if err := k.opts.Pages.Put(ctx, k.opts.Scope.key(ctx, want, got.Private), entry); err != nil {
+	if err := k.opts.Pages.Put(ctx, k.opts.Scope.keyOf(ctx, want, got), entry); err != nil {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)
 	}
 }

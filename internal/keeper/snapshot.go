@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fault"
@@ -82,7 +83,19 @@ func snapshotID(who principal.ID, p *page.Page) string {
 		_, _ = io.WriteString(h, part+"\x00") // never fails
 	}
 	_, _ = io.WriteString(h, p.Content)
+	for _, target := range p.Targets {
+		_, _ = io.WriteString(h, "\x00"+target)
+	}
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
 func snapshotKey(id string) string { return "snapshot" + separator + id }
+
+// KindOf tells what a key of a store is of: a page, or a snapshot.
+func KindOf(key string) string {
+	kind, _, _ := strings.Cut(key, separator)
+	return kind
+}
+
+// IsPublic reports whether the page under a key could be read by everybody.
+func IsPublic(key string) bool { return strings.HasPrefix(key, "page"+separator+"public"+separator) }

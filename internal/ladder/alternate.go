@@ -15,7 +15,7 @@ import (
 func (c *climb) hasAlternate() bool {
 	f := c.req.Form
 	asPage := f.Mode == page.Text || f.Selector != "" || f.Exclude != "" || f.Render == page.RenderAlways
-	return !asPage && c.page.Extraction.Method != "markdown" && alternateOf(c.page) >= 0
+	return !asPage && c.page.Extraction.Method != document.MethodMarkdown && alternateOf(c.page) >= 0
 }
 
 func alternateOf(p *page.Page) int {
@@ -35,7 +35,7 @@ func (c *climb) readAlternate(ctx context.Context) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if better.Extraction.Method != "markdown" {
+	if better.Extraction.Method != document.MethodMarkdown {
 		return nil, fmt.Errorf("the link to Markdown leads to %s", better.Extraction.Method)
 	}
 	c.result.Private = c.result.Private || answer.Private

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/clock"
@@ -45,7 +46,8 @@ func (c *climb) renderInTime(ctx context.Context) (*page.Page, error) {
 }
 
 func (c *climb) render(ctx context.Context) (*page.Page, error) {
-	doc, err := c.Browser.Render(ctx, c.resp.FinalURL)
+	doc, err := c.Browser.Render(ctx, tab.Visit{
+		URL: c.resp.FinalURL, WaitFor: c.req.Form.WaitFor, Seconds: c.req.Form.Wait})
 	if err != nil {
 		return nil, err
 	}
@@ -78,10 +80,13 @@ func (l *Ladder) live(resp *fetch.Response, doc *tab.Document) *fetch.Response {
 // Rendered is a page that was read from a browser, marked as such.
 func Rendered(p *page.Page, doc *tab.Document) *page.Page {
 	marked := *p
-	marked.Extractor = rungBrowser
+	marked.Extractor = document.MethodBrowser
 	advise(&marked.Extraction, doc.HTML, true)
-	if doc.Loading {
-		marked.Notice = "the page was still loading when it was read"
+	switch {
+	case doc.Missing != "":
+		marked.Notice = doc.Missing + " did not appear in time" + tab.StillLoading(doc.Pending)
+	case doc.Loading:
+		marked.Notice = "the page was still loading when it was read" + tab.StillLoading(doc.Pending)
 	}
 	return &marked
 }
@@ -97,5 +102,11 @@ const shellWords = 40
 func isShell(p *page.Page, body []byte) bool {
 	x := p.Extraction
 	thin := !x.Readable && x.Reason == "" && p.WordCount < shellWords
-	return x.Reason == "js_shell" || (thin || x.Reason == "empty" || x.Reason == "navigation_only") && grows.Match(body)
+	switch x.Reason {
+	case document.ReasonJSShell:
+		return true
+	case document.ReasonEmpty, document.ReasonNavigationOnly:
+		return grows.Match(body)
+	}
+	return thin && grows.Match(body)
 }

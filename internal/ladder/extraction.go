@@ -15,7 +15,7 @@ func extraction(doc *document.Document, content string, included bool) page.Extr
 	v := doc.Verdict
 	if v.Readable && strings.TrimSpace(content) == "" {
 		v.Readable, v.Confidence = false, 0
-		v.Reason, v.Evidence = "empty", "nothing in it is text"
+		v.Reason, v.Evidence = document.ReasonEmpty, "nothing in it is text"
 	}
 	return page.Extraction{
 		Method:     v.Method,
@@ -36,26 +36,25 @@ var grows = regexp.MustCompile(`(?i)<(?:script|i?frame)[\s>]`)
 
 // advise says what is to be done next about a page made from body.
 func advise(x *page.Extraction, body []byte, rendered bool) {
-	x.Next = advice(x.Reason, rendered || x.Reason == "empty" && !grows.Match(body))
+	x.Next = advice(x.Reason, rendered || x.Reason == document.ReasonEmpty && !grows.Match(body))
 }
 
 // advices says what a caller can do about a page that is not readable, and
 // what is left to do once a browser has been tried.
-var advices = map[string]struct{ action, rendered string }{
-	"js_shell": {"browser", "stop"},
-	"empty":    {"browser", "stop"},
-	"consent":  {"browser", "ask_user"},
-	"bot_wall": {"ask_user", "ask_user"},
-	"login":    {"login", "login"},
-	"paywall":  {"ask_user", "ask_user"},
-	"geo":      {"stop", "stop"},
-	"soft_404": {"stop", "stop"},
-	"parked":   {"stop", "stop"},
-
-	"navigation_only": {"follow_link", "follow_link"},
+var advices = map[document.Reason]struct{ action, rendered page.Action }{
+	document.ReasonJSShell:        {page.UseBrowser, page.Stop},
+	document.ReasonEmpty:          {page.UseBrowser, page.Stop},
+	document.ReasonConsent:        {page.UseBrowser, page.AskUser},
+	document.ReasonBotWall:        {page.AskUser, page.AskUser},
+	document.ReasonLogin:          {page.LogIn, page.LogIn},
+	document.ReasonPaywall:        {page.AskUser, page.AskUser},
+	document.ReasonGeo:            {page.Stop, page.Stop},
+	document.ReasonSoft404:        {page.Stop, page.Stop},
+	document.ReasonParked:         {page.Stop, page.Stop},
+	document.ReasonNavigationOnly: {page.FollowLink, page.FollowLink},
 }
 
-func advice(reason string, rendered bool) *page.Advice {
+func advice(reason document.Reason, rendered bool) *page.Advice {
 	row, ok := advices[reason]
 	switch {
 	case !ok:

@@ -7,21 +7,11 @@ import (
 	"github.com/decant-dev/decant/page"
 )
 
-// The rungs of the ladder, as pages name them.
-const (
-	rungMarkdown  = "markdown"  // the site sent Markdown itself
-	rungAlternate = "alternate" // the page links to itself as Markdown
-	rungReader    = "reader"    // the main content, chosen by the reader
-	rungBrowser   = "browser"   // the page as a browser renders it
-	rungScraper   = "scraper"   // a hosted scraper
-	rungPlain     = "plain"     // the whole page, marked as fallback
-)
-
 // A rung is one way to read a page better than before. What it contacts passes
 // the guard like everything else; where that is another host than the page's,
 // consent says who must agree, and keeps what it means for the stored page.
 type rung struct {
-	name    string
+	name    page.Rung
 	applies func(*climb) bool
 	climb   func(*climb, context.Context) (*page.Page, error)
 	needed  func(*climb) bool // its failure is that of the read; nil means never
@@ -30,35 +20,37 @@ type rung struct {
 
 // rungs are tried in this order.
 //
+// Before them all, and before the page itself is fetched, comes the rule that
+// the table of sites has for the address; site below is for pages that are
+// known only by what they hold.
+//
 //	rung       contacts                     asked before              kept
+//	site       what the rule names: the     as for a page of its own  as the strictest of its answers says,
+//	           site's own interfaces                                  and for the caller alone with a token
 //	alternate  where the page's link leads  as for a page of its own  unless its own answer forbids it
 //	browser    the page and what it loads   by the browser's guard    as the page, for the same policy
 //	scraper    a third party                MayTell, whatever the     as the page
 //	                                        policy says
 var rungs = []rung{
-	{name: rungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
+	{name: page.RungSite, applies: (*climb).isRecognised, climb: (*climb).readRecognised},
+	{name: page.RungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
 	{
-		name:    rungBrowser,
+		name:    page.RungBrowser,
 		applies: (*climb).wantsBrowser,
 		climb:   (*climb).renderInTime,
 		needed:  (*climb).mustRender,
 		renders: true,
 	},
-	{name: rungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
+	{name: page.RungScraper, applies: (*climb).wantsScraper, climb: (*climb).scrape},
 }
 
 func (r *rung) isNeeded(c *climb) bool { return r.needed != nil && r.needed(c) }
 
-func rungOf(p *page.Page) string {
-	switch {
-	case p.Extraction.Fallback.Used:
-		return rungPlain
-	case p.Extraction.Method == "markdown":
-		return rungMarkdown
-	case p.Extraction.Method == "reader":
-		return rungReader
+func rungOf(p *page.Page) page.Rung {
+	if p.Extraction.Fallback.Used {
+		return page.RungPlain
 	}
-	return p.Extraction.Method
+	return page.Rung(p.Extraction.Method)
 }
 
 func outcome(p *page.Page) string {
@@ -66,7 +58,7 @@ func outcome(p *page.Page) string {
 	case x.Readable:
 		return "readable"
 	case x.Reason != "":
-		return "not readable: " + x.Reason
+		return "not readable: " + string(x.Reason)
 	case x.Fallback.Used:
 		return "fallback: " + x.Fallback.Reason
 	}

@@ -3,6 +3,7 @@ package ladder
 import (
 	"context"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
 )
@@ -27,7 +28,7 @@ func (c *climb) scrape(ctx context.Context) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.Verdict.Method = rungScraper
+	doc.Verdict.Method = document.MethodScraper
 	doc.Metadata = c.page.Metadata
 	if result.Title != "" {
 		doc.Metadata.Title = result.Title

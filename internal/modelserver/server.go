@@ -169,13 +169,6 @@ func decode(r *http.Request, into any) error {
 	return nil
 }
 
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
-}
-
 func tokensOf(text string) int { return len(strings.Fields(text)) }
 
 func id(n int) string { return "chatcmpl-" + strconv.Itoa(n) }

@@ -72,7 +72,7 @@ func contents(p *page.Page) envelope.Contents {
 func Doubt(x page.Extraction) string {
 	switch {
 	case x.Reason != "":
-		return ": " + x.Reason
+		return ": " + string(x.Reason)
 	case x.Fallback.Reason != "":
 		return ": " + x.Fallback.Reason
 	}

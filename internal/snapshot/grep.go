@@ -6,12 +6,16 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
 
 // maxMatches bounds the answer to a search of a long page.
 const maxMatches = 50
+
+// maxLine is how much of a line is shown.
+const maxLine = 400
 
 // Grep returns the page with only the lines that match pattern, which is a
 // regular expression or else plain text, without regard to case.
@@ -22,12 +26,12 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	matches := search(whole, re)
 	if len(matches) == 0 {
-		return nil, fmt.Errorf("%w for %q in the page's %d characters", ErrNoMatch, shorten(pattern),
+		return nil, fmt.Errorf("%w for %q in the page's %d characters", ErrNoMatch, brief.Clip(pattern, 40),
 			utf8.RuneCountInString(whole.Content))
 	}
 	found := with(whole, listing(matches))
-	p := show(found, 0, budget.View(found.Content, 0, limit))
-	p.Range, p.Posts = nil, nil
+	p := listed(whole, limit, func(room int) *page.Page { return show(found, 0, budget.View(found.Content, 0, room)) })
+	p.Range, p.Anchors, p.Posts = nil, nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches
@@ -46,7 +50,7 @@ func search(whole *page.Page, re *regexp.Regexp) []page.Match {
 		text := strings.TrimRight(line, "\n")
 		if text != "" && re.MatchString(text) {
 			out = append(out, page.Match{Line: number, Start: at, Section: sectionAt(whole.Outline, at),
-				Text: clip(text)})
+				Place: placeAt(whole.Anchors, at), Text: brief.Clip(text, maxLine)})
 		}
 		if len(out) == maxMatches {
 			break
@@ -65,14 +69,6 @@ func sectionAt(outline []page.Heading, at int) string {
 		title = h.Title
 	}
 	return title
-}
-
-func clip(line string) string {
-	const most = 400
-	if utf8.RuneCountInString(line) <= most {
-		return line
-	}
-	return string([]rune(line)[:most-1]) + "…"
 }
 
 func listing(matches []page.Match) string {

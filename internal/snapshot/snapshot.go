@@ -3,16 +3,14 @@
 package snapshot
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/page"
 )
@@ -23,20 +21,14 @@ var (
 	ErrNoMatch   = fault.New(fault.NoMatch, "no match")
 )
 
-// ID names a whole page by what it holds: the same content from the same
-// address has the same id.
-func ID(p *page.Page) string {
-	h := sha256.New()
-	for _, part := range [...]string{p.URL, "\x00", p.FinalURL, "\x00", string(p.ExtractMode), "\x00", p.Content} {
-		io.WriteString(h, part)
-	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
-}
-
 // Window returns the page with the part of its content that begins at the
 // character start and has at most limit characters. What begins at the start
 // of a page also has its navigation, as far as a share of the limit goes.
 func Window(whole *page.Page, start, limit int) *page.Page {
+	return listed(whole, limit, func(room int) *page.Page { return window(whole, start, room) })
+}
+
+func window(whole *page.Page, start, limit int) *page.Page {
 	nav, ok := navigationOf(whole)
 	if ok && start <= 0 && utf8.RuneCountInString(nav.before) > limit-nav.share(limit) {
 		return nav.window(limit)
@@ -65,26 +57,46 @@ func postsWithin(posts []page.Post, start, end int) (shown []page.Post) {
 }
 
 // Section returns the page with the part that the heading called title leads,
-// down to the next heading of its level.
+// down to the next heading of its level, or that is on the pages that title
+// names: p.12 or p.3-7.
 func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
-	h, ok := findHeading(whole.Outline, title)
-	if !ok {
-		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, shorten(title), titles(whole.Outline))
+	from, to, err := bounds(whole, title)
+	if err != nil {
+		return nil, err
 	}
-	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
-	w := budget.View(part.Content, start, limit)
-	p := show(part, start, w)
-	p.Truncated = p.Range != nil
-	nav, _ := navigationOf(whole)
-	nav.count(p, h.Start+w.Start, h.Start+w.End)
-	p.Posts = postsWithin(whole.Posts, h.Start+w.Start, h.Start+w.End)
-	return p, nil
+	part := with(whole, runes(whole.Content, from, to))
+	return listed(whole, limit, func(room int) *page.Page {
+		w := budget.View(part.Content, start, room)
+		p := show(part, start, w)
+		p.Truncated = p.Range != nil
+		p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
+		p.Posts = postsWithin(whole.Posts, from+w.Start, from+w.End)
+		nav, _ := navigationOf(whole)
+		nav.count(p, from+w.Start, from+w.End)
+		return p
+	}), nil
+}
+
+// bounds finds a section by its heading, or by the pages that it is on.
+func bounds(whole *page.Page, title string) (from, to int, err error) {
+	from, to, ok, missing := byPlace(whole, title)
+	if ok {
+		return from, to, nil
+	}
+	if h, ok := findHeading(whole.Outline, title); ok {
+		return h.Start, h.Start + h.Chars, nil
+	}
+	if missing != nil {
+		return 0, 0, missing
+	}
+	return 0, 0, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, brief.Clip(title, 40), titles(whole.Outline))
 }
 
 // show returns the page with a window of its content, and says where that is.
 func show(whole *page.Page, start int, w budget.Window) *page.Page {
 	p := with(whole, w.Text)
 	p.Truncated = w.Start > 0 || w.More() || whole.Truncated
+	p.Anchors = within(whole.Anchors, w.Start, w.End)
 	if w.Start > 0 || w.More() {
 		p.Range = &page.Range{Start: w.Start, End: w.End, Total: w.Total}
 	}
@@ -224,11 +236,4 @@ func titles(outline []page.Heading) string {
 		return "none, the page has no headings"
 	}
 	return strings.Join(names, ", ")
-}
-
-func shorten(s string) string {
-	if utf8.RuneCountInString(s) <= 40 {
-		return s
-	}
-	return string([]rune(s)[:39]) + "…"
 }

@@ -138,8 +138,8 @@ func TestBrowserSessionsStayWithTheirKey(t *testing.T) {
 			}
 		}
 	}
-	if listed := decode[tab.Result](t, bob.post("/v1/browse", `{"action":"list"}`)); len(listed.Sessions) != 0 {
-		t.Errorf("bob is shown %+v", listed.Sessions)
+	if listed := bob.post("/v1/browse", `{"action":"list"}`).body; !strings.Contains(listed, `"sessions":[]`) {
+		t.Errorf("bob is shown %s, want an empty list", listed)
 	}
 	for _, step := range []struct{ body, want string }{
 		{`{"action":"list"}`, id}, {`{"action":"state"}`, `"Tea"`}, {`{"action":"content"}`, "green tea"},

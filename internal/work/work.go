@@ -104,7 +104,7 @@ func (b *Budget) acquire(ctx context.Context, room *semaphore.Weighted, n int64)
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return context.Cause(ctx)
 	}
 	return b.busy()
 }
@@ -115,6 +115,10 @@ type Read struct {
 	mu     sync.Mutex
 	held   int64
 	inLane bool
+	// shaping counts transformations under way, and done says that no more
+	// will come.
+	shaping int
+	done    bool
 }
 
 // Hold takes room for n more bytes of body. When there is none left, one read
@@ -137,31 +141,18 @@ func (r *Read) Hold(ctx context.Context, n int64) error {
 	return nil
 }
 
-// Transform runs f when there is a processor and memory for a body of size
-// bytes.
-func (r *Read) Transform(ctx context.Context, size int64, f func()) error {
-	b := r.budget
-	b.pace.enter()
-	defer b.pace.leave()
-	if err := b.acquire(ctx, b.running, 1); err != nil {
-		return err
-	}
-	defer b.running.Release(1)
-	need := min(max(size, 1)*perBodyByte, b.limits.Memory/shapingShare)
-	if err := b.acquire(ctx, b.shaping, need); err != nil {
-		return err
-	}
-	defer b.shaping.Release(need)
-	defer b.pace.took(time.Now())
-	f()
-	return nil
-}
-
-// Done gives the read's room back. It may be called more than once.
+// Done gives the read's room back, as soon as no transformation needs it any
+// more. It may be called more than once.
 func (r *Read) Done() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.budget == nil {
+	r.done = true
+	r.giveBack()
+}
+
+// giveBack is called with the lock held.
+func (r *Read) giveBack() {
+	if !r.done || r.shaping > 0 || r.budget == nil {
 		return
 	}
 	b := r.budget

@@ -146,12 +146,13 @@ func TestTransformationsKeepToProcessorsAndMemory(t *testing.T) {
 							return
 						}
 						defer r.Done()
-						err = r.Transform(t.Context(), tc.size, func() {
+						_, err = Transform(t.Context(), r, tc.size, func() (any, error) {
 							n := now.Add(1)
 							for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
 							}
 							time.Sleep(time.Second)
 							now.Add(-1)
+							return nil, nil
 						})
 						if err != nil {
 							t.Error(err)

@@ -26,7 +26,7 @@ func readCSV(source reader.Source, opts reader.Options) (*document.Document, err
 	body, delimiter := delimited(text.UTF8)
 	rows, beyond := records(body, delimiter)
 	if len(rows) == 0 || widest(rows) > maxColumns {
-		return verbatim(text, "csv"), nil
+		return verbatim(text, document.MethodCSV), nil
 	}
 	d := newDraft(source, opts)
 	table := d.Table()

@@ -34,7 +34,7 @@ func newDraft(source reader.Source, opts reader.Options) *draft.Draft {
 }
 
 // verbatim hands a text on as it is.
-func verbatim(text charset.Text, method string) *document.Document {
+func verbatim(text charset.Text, method document.Method) *document.Document {
 	doc := plain.Read(string(text.UTF8), method)
 	doc.Charset, doc.Replaced = text.Name, text.Replaced
 	return doc
@@ -50,8 +50,4 @@ func fenced(lang string) reader.Reader {
 		doc.Charset, doc.Replaced = text.Name, text.Replaced
 		return doc, nil
 	}
-}
-
-func readCode(source reader.Source, opts reader.Options) (*document.Document, error) {
-	return fenced(format.Language(source.FileName()))(source, opts)
 }

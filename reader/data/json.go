@@ -22,7 +22,7 @@ func readJSON(source reader.Source, opts reader.Options) (*document.Document, er
 	}
 	if len(text.UTF8) <= wholeBytes || !json.Valid(text.UTF8) {
 		text.UTF8 = pretty(text.UTF8)
-		return verbatim(text, "json"), nil
+		return verbatim(text, document.MethodJSON), nil
 	}
 	d := newDraft(source, opts)
 	d.Say(fmt.Sprintf("JSON of %d bytes. Its shape, and where it begins:", len(text.UTF8)))

@@ -15,7 +15,7 @@ import (
 func readXML(source reader.Source, opts reader.Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
 	if len(text.UTF8) <= wholeBytes {
-		return verbatim(text, "xml"), nil
+		return verbatim(text, document.MethodXML), nil
 	}
 	d := newDraft(source, opts)
 	d.Say(fmt.Sprintf("XML of %d bytes. Its elements with their counts, and where it begins:", len(text.UTF8)))

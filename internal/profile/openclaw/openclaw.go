@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
@@ -142,7 +143,7 @@ func warningOf(p *page.Page) string {
 	if p.Extraction.Readable || p.Extraction.Reason == "" {
 		return p.Incomplete
 	}
-	return strings.TrimPrefix(p.Incomplete+"; "+p.Extraction.Reason, "; ")
+	return strings.TrimPrefix(p.Incomplete+"; "+string(p.Extraction.Reason), "; ")
 }
 
 // maxAddress is how long a final address may be.
@@ -160,9 +161,9 @@ func chainable(p *page.Page) string {
 // extractor is OpenClaw's word for how the content was made.
 func extractor(p *page.Page) string {
 	switch method := p.Extraction.Method; {
-	case method == "markdown":
+	case method == document.MethodMarkdown:
 		return "cf-markdown"
-	case method == "json":
+	case method == document.MethodJSON:
 		return "json"
 	case p.Verbatim():
 		return "raw"

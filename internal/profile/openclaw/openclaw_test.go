@@ -39,7 +39,7 @@ func TestKeys(t *testing.T) {
 func TestExtractor(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
-		method   string
+		method   document.Method
 		fallback bool
 		want     string
 	}{

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -73,6 +74,28 @@ func (t *verb) reply(args *arguments, result *tab.Result, err error, bare bool) 
 	if err != nil {
 		return t.failure(selector, v.short(err.Error()), err)
 	}
+	said := t.success(v, selector, args, result)
+	said.text += told(v, result)
+	return said
+}
+
+// told is what the person at a page would have seen besides: that it is still
+// loading, its dialogs, its downloads.
+func told(v voice, result *tab.Result) string {
+	var b strings.Builder
+	if result.Loading {
+		b.WriteString("\nStill loading" + v.short(strings.TrimPrefix(tab.StillLoading(result.Pending), "; still loading")))
+	}
+	for _, d := range result.Downloads {
+		b.WriteString("\n" + v.short(d.String()))
+	}
+	for _, n := range result.Notices {
+		b.WriteString("\n" + v.short(n))
+	}
+	return b.String()
+}
+
+func (t *verb) success(v voice, selector string, args *arguments, result *tab.Result) reply {
 	switch t.name {
 	case "createSession":
 		return reply{text: "Browser session created successfully: " + result.Session}
@@ -188,7 +211,7 @@ func elementsText(elements []interactable) string {
 		}{{"Text", e.Text, 100}, {"Placeholder", e.Placeholder, 100}, {"Current value", e.Value, 50},
 			{"Status", status(e), 100}} {
 			if line.value != "" {
-				fmt.Fprintf(&b, "   %s: %s\n", line.name, clip(line.value, line.most))
+				fmt.Fprintf(&b, "   %s: %s\n", line.name, brief.Clip(line.value, line.most))
 			}
 		}
 	}
@@ -201,7 +224,7 @@ func elementsText(elements []interactable) string {
 func purpose(e interactable) string {
 	for _, s := range []string{e.Text, e.Placeholder, e.InputType, e.Type} {
 		if s != "" {
-			return clip(s, 60)
+			return brief.Clip(s, 60)
 		}
 	}
 	return ""
@@ -216,12 +239,4 @@ func status(e interactable) string {
 		words = append(words, "hidden")
 	}
 	return strings.Join(words, ", ")
-}
-
-func clip(s string, most int) string {
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	return string(r[:most-1]) + "…"
 }

@@ -90,13 +90,13 @@ func Tools(h *tool.Host) ([]tool.Tool, error) {
 func readingOf(p *page.Page) reading {
 	x := p.Extraction
 	found := reading{
-		Method: x.Method, Readable: x.Readable, Title: facts.Short(p.Title),
+		Method: string(x.Method), Readable: x.Readable, Title: facts.Short(p.Title),
 		Navigation: navigation{Detected: x.Navigation.Detected > 0, Omitted: x.Navigation.Omitted > 0,
 			Included: x.Navigation.Included > 0},
 		Fallback: fallback{Used: x.Fallback.Used, Reason: facts.Short(x.Fallback.Reason)},
 	}
 	if !x.Readable {
-		found.Reason = facts.Short(x.Reason)
+		found.Reason = string(x.Reason)
 	}
 	if found.Navigation.Omitted {
 		found.Navigation.Notice = navigationNotice

@@ -43,7 +43,7 @@ func (d *Draft) Document() *document.Document {
 	d.notes = nil
 	return &document.Document{
 		Root: d.node, Metadata: d.Metadata, Charset: "utf-8",
-		Verdict: document.Verdict{Method: "document", Readable: true, Confidence: 1},
+		Verdict: document.Verdict{Method: document.MethodDocument, Readable: true, Confidence: 1},
 	}
 }
 

@@ -45,8 +45,8 @@ func (c *collector) walk(root tree.Node) {
 		case tree.ElementNode:
 			return c.element(n)
 		case tree.TextNode:
-			if len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
-				c.dated = note(c.dated, n)
+			if len(c.dated) < maxNoted && len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+				c.dated = append(c.dated, n)
 			}
 		}
 		return true
@@ -112,6 +112,11 @@ func isPost(class string) bool {
 
 const maxTalk = 400
 
+// tellsTalk reports whether a class or id speaks of comments.
+func tellsTalk(names string) bool {
+	return strings.Contains(names, "omment") || strings.Contains(names, "isqus")
+}
+
 func noteTalk(list []tree.Node, n tree.Node) []tree.Node {
 	if len(list) < maxTalk && (len(list) == 0 || list[len(list)-1] != n) {
 		list = append(list, n)
@@ -153,23 +158,23 @@ func (c *collector) noscript(n tree.Node) {
 
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "itemprop":
-			c.item(n, a.Value)
-		case "property":
-			c.property(n, a.Value)
-		case "class", "id":
-			if strings.Contains(a.Value, "omment") || strings.Contains(a.Value, "isqus") {
-				c.talk = noteTalk(c.talk, n)
-			}
-		case "itemtype", "typeof":
-			c.thing(n, a.Value)
-		case "rel":
-			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
-				c.found.put(license, link, n.Attr("href"))
-			}
-		}
+	if names := n.Attr("itemprop"); names != "" {
+		c.item(n, names)
+	}
+	if names := n.Attr("property"); names != "" {
+		c.property(n, names)
+	}
+	if names := n.Attr("itemtype"); names != "" {
+		c.thing(n, names)
+	}
+	if names := n.Attr("typeof"); names != "" {
+		c.thing(n, names)
+	}
+	if tellsTalk(n.Attr("class")) || tellsTalk(n.Attr("id")) {
+		c.talk = noteTalk(c.talk, n)
+	}
+	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
+		c.found.put(license, link, n.Attr("href"))
 	}
 }
 

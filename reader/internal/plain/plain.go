@@ -8,16 +8,16 @@ import (
 )
 
 // Read returns a document that holds text verbatim. Method names what kind of
-// text it is: markdown, json, text.
-func Read(text, method string) *document.Document {
+// text it is.
+func Read(text string, method document.Method) *document.Document {
 	doc := &document.Document{
 		Verbatim: text,
 		Verdict:  document.Verdict{Method: method, Readable: strings.TrimSpace(text) != "", Confidence: 1},
 	}
 	if !doc.Verdict.Readable {
-		doc.Verdict.Reason, doc.Verdict.Confidence = "empty", 0
+		doc.Verdict.Reason, doc.Verdict.Confidence = document.ReasonEmpty, 0
 	}
-	if method == "markdown" {
+	if method == document.MethodMarkdown {
 		doc.Metadata.Title = firstHeading(text)
 	}
 	return doc

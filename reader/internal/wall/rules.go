@@ -1,24 +1,28 @@
 package wall
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+)
 
 // A rule finds one kind of wall: it returns what shows it, or "".
 type rule struct {
-	reason string
+	reason document.Reason
 	judge  func(*facts) (evidence string, confidence float64)
 }
 
 // rules are tried in this order; the first that finds something wins.
 var rules = []rule{
-	{BotWall, botWall},
-	{Parked, parked},
-	{Geo, geo},
-	{Soft404, soft404},
-	{Login, login},
-	{Paywall, paywall},
-	{Consent, consent},
-	{JSShell, jsShell},
-	{Empty, empty},
+	{document.ReasonBotWall, botWall},
+	{document.ReasonParked, parked},
+	{document.ReasonGeo, geo},
+	{document.ReasonSoft404, soft404},
+	{document.ReasonLogin, login},
+	{document.ReasonPaywall, paywall},
+	{document.ReasonConsent, consent},
+	{document.ReasonJSShell, jsShell},
+	{document.ReasonEmpty, empty},
 }
 
 func (f *facts) all() int { return f.prose + f.linked + f.consentText }

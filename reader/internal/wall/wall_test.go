@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/corpus"
 	"github.com/decant-dev/decant/internal/linear"
 	"github.com/decant-dev/decant/internal/tree"
@@ -21,9 +22,10 @@ func classify(tb testing.TB, page string) Verdict {
 func TestWallsAreKnown(t *testing.T) {
 	t.Parallel()
 	names, pages := corpus.Sections(t, "testdata/walls.txt")
-	seen := map[string]int{}
+	seen := map[document.Reason]int{}
 	for i, page := range pages {
-		want, _, _ := strings.Cut(names[i], ":")
+		name, _, _ := strings.Cut(names[i], ":")
+		want := document.Reason(name)
 		seen[want]++
 		got := classify(t, page)
 		if got.Reason != want || got.Evidence == "" || got.Confidence <= 0.5 {

@@ -3,6 +3,7 @@ package webpage
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/seam"
 	"github.com/decant-dev/decant/internal/tree"
@@ -34,7 +35,9 @@ type element struct {
 	rank        int32    // its place among siblings that are alike
 	score       float32  // as a candidate for the main content
 	measured    bool
+	itemized    bool
 	measure     measure // as a container, once measured
+	item        item    // as one of several, once itemized
 }
 
 // A block is a run of text under one block-level element.
@@ -56,6 +59,7 @@ type outline struct {
 	images   int32 // images seen so far
 	controls int32 // fields and buttons seen so far
 	host     string
+	crowded  bool // there are more elements than are weighed
 }
 
 // A piece is one text node of a block.
@@ -80,7 +84,7 @@ type cutter struct {
 
 func (o *outline) reset() {
 	o.elements, o.blocks, o.texts = o.elements[:0], o.blocks[:0], o.texts[:0]
-	o.images, o.controls = 0, 0
+	o.images, o.controls, o.crowded = 0, 0, false
 	o.near.reset()
 }
 
@@ -218,7 +222,7 @@ func (c *cutter) lineBreak() {
 }
 
 func (c *cutter) text(n tree.Node) {
-	if strings.TrimSpace(n.Data()) == "" {
+	if isBlank(n.Data()) {
 		c.gap = true
 		return
 	}
@@ -233,6 +237,20 @@ func (c *cutter) text(n tree.Node) {
 	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(n)})
 	b.to = int32(len(c.texts))
 	c.breaks, c.gap, c.seam = 0, false, false
+}
+
+// isBlank reports whether a text is white space alone.
+func isBlank(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ' ' || '\t' <= c && c <= '\r':
+		case c < utf8.RuneSelf:
+			return false
+		default:
+			return strings.TrimSpace(text[i:]) == ""
+		}
+	}
+	return true
 }
 
 // parted reports whether the text of n is set apart from the last by looks alone.

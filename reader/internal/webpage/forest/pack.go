@@ -1,28 +1,36 @@
 package forest
 
-// MaxFeatures bounds the width of a row.
-const MaxFeatures = 1024
-
 // A pack is a tree in the form that is fastest to walk. A node is one number:
-// the feature in its low bits, then the threshold, then the place to go to. A
-// value above the threshold borrows one from that place, so that a step is a
-// subtraction; hence right children stand one before the left ones.
+// the feature in its low bits, then the mark of a leaf, then the threshold, then
+// the place to go to. A value above the threshold borrows one from that place,
+// so that a step is a subtraction; hence right children stand one before the
+// left ones. A leaf leads to itself.
+//
+// The packs of a forest lie one after the other, so that they come into the
+// cache as they are needed. What follows the nodes of one belongs to the next.
 type pack struct {
-	nodes  [MaxNodes]uint32
-	values [MaxNodes]float32
+	nodes  *[MaxNodes]uint32
+	values *[MaxNodes]float32
 }
 
-type row = [MaxFeatures]uint8
-
 const (
+	featureMask    = 1<<10 - 1
+	leafMark       = 1 << 15
 	thresholdShift = 16
 	placeShift     = 24
 )
 
 func (f *Forest) pack() {
+	size := MaxNodes
+	for i := range f.Trees {
+		size += f.Trees[i].Size
+	}
+	nodes, values := make([]uint32, size), make([]float32, size)
 	f.packed = make([]pack, len(f.Trees))
 	for i := range f.Trees {
+		f.packed[i] = pack{(*[MaxNodes]uint32)(nodes), (*[MaxNodes]float32)(values)}
 		f.packed[i].fill(&f.Trees[i])
+		nodes, values = nodes[f.Trees[i].Size:], values[f.Trees[i].Size:]
 	}
 }
 
@@ -36,56 +44,63 @@ func (p *pack) fill(t *Tree) {
 	for i, n := range t.Nodes[:t.Size] {
 		at := place[i]
 		p.nodes[at] = uint32(n.Feature) | uint32(n.Threshold)<<thresholdShift | uint32(place[n.Child])<<placeShift
+		if int(n.Child) == i {
+			p.nodes[at] |= leafMark
+		}
 		p.values[at] = t.Values[i]
 	}
 }
 
-// step goes from one node to the next; a leaf leads to itself.
-func (p *pack) step(at uint8, r *row) uint8 {
-	n := p.nodes[at]
-	return uint8((n>>thresholdShift - uint32(r[n%MaxFeatures])) >> (placeShift - thresholdShift))
-}
+// width is how many rows are walked side by side: the steps of one wait for
+// memory, and those of the others fill the wait.
+const width = 8
 
-// usualSteps are taken before any row is expected to be at its leaf.
-const usualSteps = 6
+// A band is rows side by side, with room behind the last so that every number
+// of a feature, known or not, is a place in it.
+type band [(width-1)*MaxFeatures + featureMask + 1]uint8
 
-// add walks four rows at a time: the steps of one row wait for memory, and
-// those of the others fill the wait.
-func (p *pack) add(rows []uint8, stride int, some []int32, out []float32) {
-	for len(some) >= 4 {
-		i, j, k, l := int(some[0]), int(some[1]), int(some[2]), int(some[3])
-		ri, rj := (*row)(rows[i*stride:]), (*row)(rows[j*stride:])
-		rk, rl := (*row)(rows[k*stride:]), (*row)(rows[l*stride:])
-		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
+// usualSteps are taken between looks at whether all rows are at their leaves.
+const usualSteps = 3
+
+// add walks the rows of a band to their leaves.
+func (p *pack) add(rows *band, sums *[width]float32) {
+	var a, b, c, d, e, f, g, h uint8
+	nodes := p.nodes
+	for {
 		for range usualSteps {
-			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
+			a, b = step(nodes[a], rows, 0), step(nodes[b], rows, 1)
+			c, d = step(nodes[c], rows, 2), step(nodes[d], rows, 3)
+			e, f = step(nodes[e], rows, 4), step(nodes[f], rows, 5)
+			g, h = step(nodes[g], rows, 6), step(nodes[h], rows, 7)
 		}
-		for {
-			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
-			na, nb, nc, nd := p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
-			if (na^a)|(nb^b)|(nc^c)|(nd^d) == 0 {
-				break
-			}
-			a, b, c, d = na, nb, nc, nd
+		if nodes[a]&nodes[b]&nodes[c]&nodes[d]&nodes[e]&nodes[f]&nodes[g]&nodes[h]&leafMark != 0 {
+			break
 		}
-		out[i] += p.values[a]
-		out[j] += p.values[b]
-		out[k] += p.values[c]
-		out[l] += p.values[d]
-		some = some[4:]
 	}
-	for _, i := range some {
-		out[i] += p.values[p.leaf((*row)(rows[int(i)*stride:]))]
-	}
+	sums[0] += p.values[a]
+	sums[1] += p.values[b]
+	sums[2] += p.values[c]
+	sums[3] += p.values[d]
+	sums[4] += p.values[e]
+	sums[5] += p.values[f]
+	sums[6] += p.values[g]
+	sums[7] += p.values[h]
 }
 
-func (p *pack) leaf(r *row) uint8 {
+// step goes from a node to the next with the value of one of the rows.
+func step(n uint32, rows *band, which int) uint8 {
+	value := rows[int(n&featureMask)+which*MaxFeatures]
+	return uint8((n - uint32(value)<<thresholdShift) >> placeShift)
+}
+
+// value is that of the leaf which one row comes to.
+func (p *pack) value(row []uint8) float32 {
 	at := uint8(0)
 	for {
-		next := p.step(at, r)
-		if next == at {
-			return at
+		n := p.nodes[at]
+		if n&leafMark != 0 {
+			return p.values[at]
 		}
-		at = next
+		at = uint8((n - uint32(row[n&featureMask])<<thresholdShift) >> placeShift)
 	}
 }
