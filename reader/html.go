@@ -178,7 +178,8 @@ func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Shar
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: w.decided(root)})
-	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence,
+		PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
 	}

@@ -28,7 +28,8 @@ func posts(doc *document.Document, text markdown.Text, form page.Form) []page.Po
 			from = b.Start
 			post.Start, post.Chars = at, utf8.RuneCountInString(text.Markdown[b.Start:b.End])
 		}
-		body := document.Document{Root: &document.Node{Kind: document.Root, First: said.Node.First, Last: said.Node.Last}}
+		said.Node = &document.Node{Kind: document.Root, First: said.Node.First, Last: said.Node.Last}
+		body := document.Document{Root: said.Node}
 		post.Text = strings.TrimRight(render(&body, form).Markdown, "\n")
 		out = append(out, post)
 	}
