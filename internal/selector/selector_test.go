@@ -2,6 +2,7 @@ package selector
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -159,10 +160,12 @@ func TestSetDoubtsWhatChanges(t *testing.T) {
 		want     []int
 	}{
 		{".b", []int{1}}, {".a .b", []int{1}}, {".c .b", nil}, {".b:hover", nil}, {".b::before", nil}, {".b:after", nil},
-		{":checked ~ .b", []int{-1}}, {":hover ~ .b", nil}, {"p + i ~ .b", []int{-1}}, {":checked + .c", nil}, {".b:nth-child(9)", []int{-1}}, {".b:not(.c)", []int{1}},
+		{":checked ~ .b", []int{-1}}, {":hover ~ .b", nil}, {"p + i ~ .b", []int{-1}},
+		{":checked + .c", nil}, {".b:nth-child(9)", []int{-1}}, {".b:not(.c)", []int{1}},
 		{".b:not(.b)", nil}, {".b:not(:hover)", []int{-1}}, {".c:is(.b)", nil}, {".b:is(.c)", []int{-1}},
 		{".b:defined", []int{1}}, {".b:target", []int{-1}},
-		{"html body" + strings.Repeat(" *", 5) + " .b", nil}, {"html body .a .b", []int{1}}, {".b:unheard-of", nil}, {".b:disabled", nil}, {"", nil}, {".b >", nil}, {"p..b", nil},
+		{"html body" + strings.Repeat(" *", 5) + " .b", nil}, {"html body .a .b", []int{1}},
+		{".b:unheard-of", nil}, {".b:disabled", nil}, {"", nil}, {".b >", nil}, {"p..b", nil},
 	}
 	for _, test := range tests {
 		var set Set
@@ -240,6 +243,22 @@ func TestFinderStopsAtItsBudget(t *testing.T) {
 		if got != want {
 			t.Errorf("budget %d: %d found, want %d", budget, got, want)
 		}
+	}
+}
+
+func TestFinderForgetsClassesInTime(t *testing.T) {
+	t.Parallel()
+	n := parse("<p>").FirstChild()
+	f := NewFinder(n.Tree(), 1<<30)
+	for i := range 3 * maxKeys {
+		f.Look(n, "", fmt.Sprintf("c%d x", i))
+	}
+	if len(f.keys) > maxKeys+2 {
+		t.Errorf("%d keys are remembered, want at most %d", len(f.keys), maxKeys+2)
+	}
+	want := []key{keyOf(classMark, "c7"), keyOf(classMark, "x")}
+	if got := f.keysOf("c7 x"); !slices.Equal(got, want) {
+		t.Errorf("keys %x, want %x", got, want)
 	}
 }
 
