@@ -300,6 +300,9 @@ func (b *batchRun) write(ctx context.Context, work string, read func(skip int) i
 		bar.step()
 	}
 	bar.end()
+	if ctx.Err() != nil && b.flags.out != "-" {
+		fmt.Fprintf(b.program.Stderr, "decant: %s is not finished; --resume goes on with it\n", safeLine(b.flags.out))
+	}
 	if err != nil || ctx.Err() != nil {
 		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())
 	}
