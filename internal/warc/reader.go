@@ -214,7 +214,9 @@ func (r *Reader) header() (textproto.MIMEHeader, error) {
 	}
 }
 
-func (r *Reader) damaged(err error) error { return fmt.Errorf("%w at record %d: %w", ErrDamaged, r.number, err) }
+func (r *Reader) damaged(err error) error {
+	return fmt.Errorf("%w at record %d: %w", ErrDamaged, r.number, err)
+}
 
 // Close ends the reader; the file is its owner's to close.
 func (r *Reader) Close() {
