@@ -34,11 +34,13 @@ const (
 type Links string
 
 // LinksText keeps the words of links without their addresses; LinksNone also
-// drops words that are an address.
+// drops words that are an address. LinksNumbered writes numbers in the place of
+// addresses and lists these once, at the end.
 const (
-	LinksKeep Links = "keep"
-	LinksText Links = "text"
-	LinksNone Links = "none"
+	LinksKeep     Links = "keep"
+	LinksNumbered Links = "numbered"
+	LinksText     Links = "text"
+	LinksNone     Links = "none"
 )
 
 // Images says what becomes of images.

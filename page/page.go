@@ -37,6 +37,10 @@ type Page struct {
 	AgeSeconds  int64     `json:"age,omitempty"` // of a cached copy
 	Snapshot    string    `json:"snapshot,omitempty"`
 
+	// Targets are where numbered links lead, from 1 on. A part of a page has
+	// those of its links at the end of Content instead.
+	Targets []string `json:"targets,omitempty"`
+
 	Outline        []Heading            `json:"outline,omitempty"`
 	Anchors        []Anchor             `json:"anchors,omitempty"` // those of the part that Content is
 	Media          []document.Media     `json:"media,omitempty"`

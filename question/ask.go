@@ -20,6 +20,8 @@ type AskRequest struct {
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
+	// Model, unless nil, answers in the place of the engine's.
+	Model Model `json:"-"`
 	// Admit, unless nil, is asked about each address before it is contacted;
 	// one that it gives an error for is left out.
 	Admit func(address string) error `json:"-"`
@@ -70,6 +72,7 @@ type AskedPage struct {
 // citation has been checked against its page. Without a model the answer is
 // made of quotes; when the model fails, it is the text of the pages.
 func (d *Desk) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
+	d = d.with(req.Model)
 	q := &inquiry{
 		sites: d.Sites, task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh,
 		confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText,

@@ -71,6 +71,16 @@ type Grounder interface {
 	Ground(ctx context.Context, prompt answer.Prompt) (*answer.Grounding, error)
 }
 
+// with is the desk at which a model answers; nil means the desk's own.
+func (d *Desk) with(model Model) *Desk {
+	if model == nil {
+		return d
+	}
+	other := *d
+	other.Model = model
+	return &other
+}
+
 // bound gives an answer its time. Where the caller's own is shorter, it ends
 // before that, so that there is time to hand on what was read.
 func (d *Desk) bound(ctx context.Context) (context.Context, context.CancelFunc) {

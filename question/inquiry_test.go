@@ -9,6 +9,7 @@ import (
 
 	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/site"
 )
 
 // What a prompt asks, and of which addresses.
@@ -27,7 +28,7 @@ func TestPrompts(t *testing.T) {
 		{"https://github.com/o/r/blob/main/", "", "https://github.com/o/r/blob/main/"},
 		{"https://gist.github.com/o/r/blob/main/a", "", "https://gist.github.com/o/r/blob/main/a"},
 	} {
-		q := &inquiry{}
+		q := &inquiry{sites: site.BuiltIn}
 		err := q.parsePrompt(tc.prompt)
 		if got := strings.Join(q.addresses, " "); err != nil || q.question != tc.question || got != tc.addresses {
 			t.Errorf("%q: %q of %q, %v; want %q of %q", tc.prompt, q.question, got, err, tc.question, tc.addresses)

@@ -20,6 +20,8 @@ type SummarizeRequest struct {
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
+	// Model, unless nil, answers in the place of the engine's.
+	Model Model `json:"-"`
 	// OnText gets the summary while it is written, its citations checked.
 	OnText func(string) `json:"-"`
 }
@@ -27,6 +29,7 @@ type SummarizeRequest struct {
 // Summarize sums pages up, with citations. A page that is longer than the
 // model may be shown is read in parts.
 func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, error) {
+	d = d.with(req.Model)
 	q := &inquiry{
 		sites: d.Sites,
 		task:  answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
@@ -47,12 +50,15 @@ type CompareRequest struct {
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
+	// Model, unless nil, answers in the place of the engine's.
+	Model Model `json:"-"`
 	// OnText gets the comparison while it is written, its citations checked.
 	OnText func(string) `json:"-"`
 }
 
 // Compare tells what pages agree on and where they differ, with citations.
 func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error) {
+	d = d.with(req.Model)
 	q := &inquiry{
 		sites: d.Sites,
 		task:  answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),

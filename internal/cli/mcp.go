@@ -26,6 +26,7 @@ With --http it serves at http://ADDR/mcp. An address that others can reach
 needs a key, which clients send as a bearer token.`
 
 const mcpExample = `  decant mcp
+  decant mcp --tools read,understand
   decant mcp --profile mcp-fetch
   decant mcp --http 127.0.0.1:8089
   decant mcp install --client claude-code`
@@ -35,6 +36,7 @@ const lastWords = 3 * time.Second
 
 type mcpFlags struct {
 	profile string
+	tools   []string
 	wrap    bool
 	http    string
 	hosts   []string
@@ -54,6 +56,7 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
+	flags.StringSliceVar(&f.tools, "tools", nil, "offer only these of the profile's tools, such as read,links; browse means all of the browser's")
 	flags.BoolVar(
 		&f.wrap,
 		"wrap",
@@ -126,7 +129,7 @@ func (p *Program) mcpServer(ctx context.Context, f *mcpFlags) (*mcpserver.Server
 		opts.Snapshots = nil // the person's own file is not for whoever comes over HTTP
 	}
 	server, err := mcpserver.New(mcpserver.Options{
-		Engine: opts, Profile: f.profile, Bare: !f.wrap, Logger: p.logger(),
+		Engine: opts, Profile: f.profile, Tools: f.tools, Bare: !f.wrap, Logger: p.logger(),
 		Confirm: consent.Mode(c.Confirm), Rules: p.allowed(), Remember: f.http == "" || len(f.keys) == 0,
 	})
 	if err != nil {
@@ -143,6 +146,8 @@ func (p *Program) logger() *slog.Logger {
 type installFlags struct {
 	client  string
 	profile string
+	tools   []string
+	env     []string
 	yes     bool
 	undo    bool
 }
@@ -158,8 +163,11 @@ func (p *Program) mcpInstall() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.client, "client", "", "claude-desktop, claude-code, cursor, vscode or gemini")
+	flags.StringVar(&f.client, "client", "", "the program: "+strings.Join(clientNames(), ", "))
 	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
+	flags.StringSliceVar(&f.tools, "tools", nil, "offer only these of the profile's tools")
+	flags.StringArrayVar(&f.env, "env", nil,
+		"a variable that the program is to start Decant with, as NAME=VALUE, or NAME for its value here; repeatable")
 	flags.BoolVar(&f.yes, "yes", false, "do not ask before writing")
 	flags.BoolVar(&f.undo, "undo", false, "take Decant out again")
 	choices(cmd, "profile", profile.Names()...)
@@ -179,7 +187,7 @@ func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	place := mcpinstall.Place{OS: runtime.GOOS, Home: cmp.Or(p.getenv("HOME"), p.getenv("USERPROFILE")),
 		ConfigHome: p.getenv(
 			"XDG_CONFIG_HOME",
-		), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR")}
+		), AppData: p.getenv("APPDATA"), ClaudeHome: p.getenv("CLAUDE_CONFIG_DIR"), CodexHome: p.getenv("CODEX_HOME")}
 	if place.Home == "" {
 		return usage("the home folder is not known; set HOME")
 	}
@@ -190,7 +198,7 @@ func (p *Program) runInstall(ctx context.Context, f *installFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	change, err := planInstall(client, f)
+	change, err := p.planInstall(client, f)
 	if err != nil {
 		return usageError{err}
 	}
@@ -213,7 +221,7 @@ func (p *Program) listClients(place mcpinstall.Place) error {
 	return nil
 }
 
-func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change, error) {
+func (p *Program) planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change, error) {
 	if f.undo {
 		return client.Undo()
 	}
@@ -228,7 +236,29 @@ func planInstall(client mcpinstall.Client, f *installFlags) (*mcpinstall.Change,
 	if f.profile != profile.Default {
 		command.Args = append(command.Args, "--profile", f.profile)
 	}
+	if f.tools != nil {
+		command.Args = append(command.Args, "--tools", strings.Join(f.tools, ","))
+	}
+	if command.Env, err = p.passedOn(f.env); err != nil {
+		return nil, err
+	}
 	return client.Install(command)
+}
+
+// passedOn is the variables that are to be in the environment of the server.
+func (p *Program) passedOn(wanted []string) (map[string]string, error) {
+	env := map[string]string{}
+	for _, w := range wanted {
+		name, value, given := strings.Cut(w, "=")
+		if !given {
+			value = p.getenv(name)
+		}
+		if name == "" || !given && value == "" {
+			return nil, fmt.Errorf("--env %s: there is no such variable here; write it as NAME=VALUE", safeLine(w))
+		}
+		env[name] = value
+	}
+	return env, nil
 }
 
 // makeChange shows a change and makes it when the person agrees.

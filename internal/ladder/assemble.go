@@ -18,7 +18,7 @@ import (
 
 // assemble makes the whole page out of a document and the answer it was in.
 func assemble(doc *document.Document, address string, form page.Form, resp *fetch.Response) *page.Page {
-	text := render(doc, form.Mode)
+	text := render(doc, form)
 	p := &page.Page{
 		URL:         address,
 		FinalURL:    resp.FinalURL,
@@ -33,6 +33,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Status:      resp.Status,
 		ContentType: mediaType(resp.ContentType),
 		Charset:     doc.Charset,
+		Targets:     text.Targets,
 		Outline:     outline(withEntries(text, doc.Outline)),
 		Anchors:     anchors(text),
 		Media:       doc.Media,
@@ -51,14 +52,14 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 	return p
 }
 
-func render(doc *document.Document, mode page.Mode) markdown.Text {
+func render(doc *document.Document, form page.Form) markdown.Text {
 	switch {
 	case doc.Root == nil:
 		return verbatim(doc)
-	case mode == page.Text:
+	case form.Mode == page.Text:
 		return markdown.Plain(doc.Root)
 	}
-	return markdown.Render(doc.Root, markdown.Options{LiveImages: true})
+	return markdown.Render(doc.Root, markdown.Options{LiveImages: true, Numbered: form.Links == page.LinksNumbered})
 }
 
 // verbatim is text that is handed on as it came. Of Markdown the headings are

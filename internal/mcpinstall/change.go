@@ -21,6 +21,7 @@ const backupSuffix = ".decant-backup"
 type Command struct {
 	Path string
 	Args []string
+	Env  map[string]string
 }
 
 // A Change is what would be written to one file. Before is nil when the file
@@ -66,7 +67,7 @@ func (c Client) Undo() (*Change, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if rest, broken := c.take(backup); err == nil && broken == nil && sameJSON(rest, after) {
+	if rest, broken := c.take(backup); err == nil && broken == nil && c.notation.same(rest, after) {
 		after = backup
 	}
 	if err == nil && len(after) == 0 {
@@ -85,35 +86,20 @@ func (c Client) load() ([]byte, error) {
 
 // put returns text with the entry in its section.
 func (c Client) put(text []byte, command Command) ([]byte, error) {
-	doc, err := parse(text)
+	after, err := c.notation.put(text, c.section, c.shape(command))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be changed: %w", c.Path, err)
 	}
-	return doc.set(c.section, entryName, c.entry(command))
+	return after, nil
 }
 
-// take returns text without the entry, and without the section when nothing
-// else is in it.
+// take returns text without the entry.
 func (c Client) take(text []byte) ([]byte, error) {
-	doc, err := parse(text)
+	after, err := c.notation.take(text, c.section)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be changed: %w", c.Path, err)
 	}
-	return doc.remove(c.section, entryName)
-}
-
-type entry struct {
-	Type    string   `json:"type,omitempty"`
-	Command string   `json:"command"`
-	Args    []string `json:"args"`
-}
-
-func (c Client) entry(command Command) entry {
-	e := entry{Command: command.Path, Args: command.Args}
-	if c.typed {
-		e.Type = "stdio"
-	}
-	return e
+	return after, nil
 }
 
 // sameJSON compares two texts by what they say.

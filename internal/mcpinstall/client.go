@@ -1,6 +1,7 @@
 package mcpinstall
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ type Place struct {
 	ConfigHome string // XDG_CONFIG_HOME; default .config in Home
 	AppData    string // of Windows
 	ClaudeHome string // CLAUDE_CONFIG_DIR; default Home
+	CodexHome  string // CODEX_HOME; default .codex in Home
 }
 
 // A Client is a program that can start MCP servers.
@@ -21,26 +23,55 @@ type Client struct {
 	Name string // as in --client
 	Path string // of its configuration
 
-	section string // the key that holds the servers
-	typed   bool   // whether an entry names its transport
+	section  string // the key that holds the servers
+	notation notation
+	shape    shape
 }
 
-// clients is the table of programs: each row says where its file is.
+// clients is the table of programs: each row says where its file is, and how it
+// is written.
 var clients = []struct {
 	name, section string
-	typed         bool
+	notation      notation
+	shape         shape
 	path          func(Place) string
 }{
-	{
-		"claude-desktop",
-		"mcpServers",
-		false,
-		func(p Place) string { return p.application("Claude", "claude_desktop_config.json") },
-	},
-	{"claude-code", "mcpServers", true, func(p Place) string { return p.join(p.ClaudeHome, ".claude.json") }},
-	{"cursor", "mcpServers", false, func(p Place) string { return p.join("", ".cursor", "mcp.json") }},
-	{"vscode", "servers", true, func(p Place) string { return p.application("Code", "User", "mcp.json") }},
-	{"gemini", "mcpServers", false, func(p Place) string { return p.join("", ".gemini", "settings.json") }},
+	{"claude-desktop", "mcpServers", jsonNotation{}, untyped,
+		func(p Place) string { return p.application("Claude", "claude_desktop_config.json") }},
+	{"claude-code", "mcpServers", jsonNotation{}, typed,
+		func(p Place) string { return p.join(p.ClaudeHome, ".claude.json") }},
+	{"cursor", "mcpServers", jsonNotation{}, untyped, func(p Place) string { return p.join("", ".cursor", "mcp.json") }},
+	{"vscode", "servers", jsonNotation{}, typed,
+		func(p Place) string { return p.application("Code", "User", "mcp.json") }},
+	{"gemini", "mcpServers", jsonNotation{}, untyped,
+		func(p Place) string { return p.join("", ".gemini", "settings.json") }},
+	{"codex", "mcp_servers", tomlNotation{}, untyped,
+		func(p Place) string { return p.join(cmp.Or(p.CodexHome, p.join("", ".codex")), "config.toml") }},
+	{"copilot", "mcpServers", jsonNotation{}, forCopilot,
+		func(p Place) string { return p.join("", ".copilot", "mcp-config.json") }},
+	{"windsurf", "mcpServers", jsonNotation{}, untyped,
+		func(p Place) string { return p.join("", ".codeium", "windsurf", "mcp_config.json") }},
+	{"zed", "context_servers", jsonNotation{}, untyped, Place.zed},
+	{"cline", "mcpServers", jsonNotation{}, untyped, func(p Place) string {
+		return p.application("Code", "User", "globalStorage", "saoudrizwan.claude-dev", "settings",
+			"cline_mcp_settings.json")
+	}},
+	{"goose", "extensions", yamlNotation{}, forGoose, Place.goose},
+}
+
+// zed is where Zed keeps its settings, which on a Mac is not where programs do.
+func (p Place) zed() string {
+	if p.OS == "windows" {
+		return p.application("Zed", "settings.json")
+	}
+	return p.join(cmp.Or(p.ConfigHome, p.join("", ".config")), "zed", "settings.json")
+}
+
+func (p Place) goose() string {
+	if p.OS == "windows" {
+		return p.application("Block", "goose", "config", "config.yaml")
+	}
+	return p.join(cmp.Or(p.ConfigHome, p.join("", ".config")), "goose", "config.yaml")
 }
 
 func (p Place) join(base string, parts ...string) string {
@@ -69,7 +100,7 @@ func (p Place) application(parts ...string) string {
 func Clients(place Place) []Client {
 	var out []Client
 	for _, c := range clients {
-		out = append(out, Client{Name: c.name, Path: c.path(place), section: c.section, typed: c.typed})
+		out = append(out, Client{Name: c.name, Path: c.path(place), section: c.section, notation: c.notation, shape: c.shape})
 	}
 	return out
 }
@@ -105,6 +136,5 @@ func (c Client) Installed() bool {
 	if err != nil {
 		return false
 	}
-	doc, err := parse(text)
-	return err == nil && doc.has(c.section, entryName)
+	return c.notation.has(text, c.section)
 }

@@ -18,14 +18,20 @@ func TestPaths(t *testing.T) {
 	}{
 		{Place{OS: "linux", Home: "/home/a"}, map[string]string{
 			"claude-desktop": "/home/a/.config/Claude/claude_desktop_config.json", "claude-code": "/home/a/.claude.json",
-			"cursor": "/home/a/.cursor/mcp.json", "vscode": "/home/a/.config/Code/User/mcp.json", "gemini": "/home/a/.gemini/settings.json"}},
-		{Place{OS: "linux", Home: "/home/a", ConfigHome: "/cfg", ClaudeHome: "/cl"}, map[string]string{
+			"cursor": "/home/a/.cursor/mcp.json", "vscode": "/home/a/.config/Code/User/mcp.json", "gemini": "/home/a/.gemini/settings.json",
+			"codex": "/home/a/.codex/config.toml", "copilot": "/home/a/.copilot/mcp-config.json", "windsurf": "/home/a/.codeium/windsurf/mcp_config.json",
+			"zed": "/home/a/.config/zed/settings.json", "goose": "/home/a/.config/goose/config.yaml",
+			"cline": "/home/a/.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json"}},
+		{Place{OS: "linux", Home: "/home/a", ConfigHome: "/cfg", ClaudeHome: "/cl", CodexHome: "/cx"}, map[string]string{
+			"codex": "/cx/config.toml", "zed": "/cfg/zed/settings.json", "goose": "/cfg/goose/config.yaml",
 			"claude-desktop": "/cfg/Claude/claude_desktop_config.json", "claude-code": "/cl/.claude.json", "vscode": "/cfg/Code/User/mcp.json"}},
 		{Place{OS: "darwin", Home: "/Users/a"}, map[string]string{
 			"claude-desktop": "/Users/a/Library/Application Support/Claude/claude_desktop_config.json",
-			"vscode":         "/Users/a/Library/Application Support/Code/User/mcp.json"}},
+			"vscode":         "/Users/a/Library/Application Support/Code/User/mcp.json",
+			"zed":            "/Users/a/.config/zed/settings.json", "goose": "/Users/a/.config/goose/config.yaml"}},
 		{Place{OS: "windows", Home: "/u/a", AppData: "/u/a/Roam"}, map[string]string{
-			"claude-desktop": "/u/a/Roam/Claude/claude_desktop_config.json", "vscode": "/u/a/Roam/Code/User/mcp.json", "cursor": "/u/a/.cursor/mcp.json"}},
+			"claude-desktop": "/u/a/Roam/Claude/claude_desktop_config.json", "vscode": "/u/a/Roam/Code/User/mcp.json", "cursor": "/u/a/.cursor/mcp.json",
+			"zed": "/u/a/Roam/Zed/settings.json", "goose": "/u/a/Roam/Block/goose/config/config.yaml"}},
 		{Place{OS: "windows", Home: "/u/a"}, map[string]string{"claude-desktop": "/u/a/AppData/Roaming/Claude/claude_desktop_config.json"}},
 	} {
 		for name, want := range tc.want {
@@ -63,7 +69,7 @@ func TestPutAndTake(t *testing.T) {
 		"tabs":                  {"{\n\t\"a\": 1\n}\n", "{\n\t\"a\": 1,\n\t\"mcpServers\": {\n\t\t\"decant\": {\n\t\t\t\"command\": \"/opt/decant\",\n\t\t\t\"args\": [\n\t\t\t\t\"mcp\"\n\t\t\t]\n\t\t}\n\t}\n}\n"},
 		"escaped key":           {"{\n  \"mcp\\u0053ervers\": {}\n}\n", "{\n  \"mcp\\u0053ervers\": {\n    \"decant\": " + entry + "\n  }\n}\n"},
 	} {
-		c := Client{Name: "cursor", Path: "x", section: "mcpServers"}
+		c := Client{Name: "cursor", Path: "x", section: "mcpServers", notation: jsonNotation{}, shape: untyped}
 		got, err := c.put([]byte(tc.before), command)
 		if err != nil || string(got) != tc.after {
 			t.Errorf("%s: put gives %v\n%s\nwant\n%s", name, err, got, tc.after)
@@ -82,7 +88,7 @@ func TestPutAndTake(t *testing.T) {
 
 func TestCRLFStays(t *testing.T) {
 	t.Parallel()
-	c := Client{section: "servers", typed: true}
+	c := Client{section: "servers", notation: jsonNotation{}, shape: typed}
 	got, err := c.put([]byte("{\r\n  \"a\": 1\r\n}\r\n"), command)
 	if err != nil || strings.Count(string(got), "\n") != strings.Count(string(got), "\r\n") || !strings.Contains(string(got), `"type": "stdio"`) {
 		t.Errorf("got %v %q", err, got)
@@ -92,7 +98,7 @@ func TestCRLFStays(t *testing.T) {
 func TestRefusesWhatIsNotJSON(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"{", "[]", "null", `{"a" 1}`, `{"mcpServers": []}`, "hello"} {
-		c := Client{Path: "/x/settings.json", section: "mcpServers"}
+		c := Client{Path: "/x/settings.json", section: "mcpServers", notation: jsonNotation{}, shape: untyped}
 		if got, err := c.put([]byte(text), command); err == nil {
 			t.Errorf("%q: became %q, want an error", text, got)
 		}
@@ -101,11 +107,13 @@ func TestRefusesWhatIsNotJSON(t *testing.T) {
 
 func TestInstallBackupAndUndo(t *testing.T) {
 	t.Parallel()
-	for name, original := range map[string]string{
-		"absent": "", "plain": "{\n  \"theme\": \"dark\"\n}\n", "own entry": `{"mcpServers": {"decant": {"command": "mine"}}}`,
+	for name, tc := range map[string]struct{ client, original string }{
+		"absent": {"cursor", ""}, "plain": {"cursor", "{\n  \"theme\": \"dark\"\n}\n"}, "own entry": {"cursor", `{"mcpServers": {"decant": {"command": "mine"}}}`},
+		"no TOML": {"codex", ""}, "TOML": {"codex", "model = \"x\"\n\n[mcp_servers.other]\ncommand = \"y\"\n"}, "own TOML": {"codex", "[mcp_servers.decant]\ncommand = \"mine\"\n"},
+		"no YAML": {"goose", ""}, "YAML": {"goose", "GOOSE_MODEL: x\nextensions:\n  other:\n    enabled: true\n"}, "own YAML": {"goose", "extensions:\n  decant: {cmd: mine}\n"},
 	} {
-		place := Place{OS: "linux", Home: t.TempDir()}
-		c, _ := Named(place, "cursor")
+		place, original := Place{OS: "linux", Home: t.TempDir()}, tc.original
+		c, _ := Named(place, tc.client)
 		if original != "" {
 			mustWrite(t, c.Path, original)
 		}
@@ -158,7 +166,7 @@ func FuzzPut(f *testing.F) {
 	for _, seed := range []string{"{}", "{\"mcpServers\":{\"a\":1,}}", "// x\n{/**/}", "{\"a\":\"\\\"\"}", "\ufeff{}"} {
 		f.Add(seed)
 	}
-	c := Client{section: "mcpServers"}
+	c := Client{section: "mcpServers", notation: jsonNotation{}, shape: untyped}
 	f.Fuzz(func(t *testing.T, text string) {
 		got, err := c.put([]byte(text), command)
 		if err != nil {

@@ -75,7 +75,7 @@ func TestBinaryOverStdio(t *testing.T) {
 	site := localPages(t)
 	session := startBinary(t, program(t, "allow", "mcp"))
 	result := call(t, t.Context(), session, "read", map[string]any{"url": site + "/page"})
-	if !strings.Contains(textOf(result), "light frame") || structuredOf(t, result)["content"] != textOf(result) {
+	if !strings.Contains(textOf(result), "light frame") || structuredOf(t, result)["title"] != "Paper kites" {
 		t.Errorf("got %s", textOf(result))
 	}
 }

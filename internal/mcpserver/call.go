@@ -6,6 +6,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
@@ -24,9 +25,10 @@ func annotations(t tool.Tool) *mcp.ToolAnnotations {
 		return nil
 	}
 	hints := &mcp.ToolAnnotations{Title: cmp.Or(t.Hints.Title, t.Title), ReadOnlyHint: !t.Hints.Changes,
-		IdempotentHint: t.Hints.Idempotent, OpenWorldHint: &t.Hints.OpenWorld}
-	if t.Hints.Changes {
-		hints.DestructiveHint = &t.Hints.Changes
+		IdempotentHint: t.Hints.Idempotent}
+	if t.Hints.World != tool.Unsaid {
+		open := t.Hints.World == tool.Open
+		hints.OpenWorldHint = &open
 	}
 	return hints
 }
@@ -64,5 +66,6 @@ func toldAs(r *tool.Result) *mcp.CallToolResult {
 type client struct{ server *Server }
 
 func (c client) Unasked(ctx context.Context) bool          { return c.server.unasked(ctx) }
+func (c client) Model(ctx context.Context) decant.Model    { return samplerOf(ctx) }
 func (c client) Keep(ctx context.Context, p *page.Page)    { c.server.keep(ctx, p) }
 func (c client) Tell(ctx context.Context, about, m string) { progressOf(ctx).tell(ctx, about, m) }

@@ -9,6 +9,8 @@
 //	confirm.go    asking before pages are read for an answer
 //	principal.go  who asks
 //	snapshot.go   pages read before, as resources
+//	complete.go   values for what a person begins to write
+//	sampling.go   the client's own model
 //	lines.go      standard input and output
 //	web.go        streamable HTTP
 package mcpserver

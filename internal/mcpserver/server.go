@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/profile"
 	"github.com/decant-dev/decant/internal/tool"
@@ -24,6 +26,9 @@ type Options struct {
 	Engine decant.Options
 	// Profile names the tools to offer; default decant.
 	Profile string
+	// Tools names those of the profile's tools that are offered, where browse
+	// stands for all of a browser's; nil means all that are of use.
+	Tools []string
 	// Bare gives the words of pages without marks, as the tools whose shape
 	// the profile has do themselves. Only synapticflow can.
 	Bare bool
@@ -51,6 +56,7 @@ type Server struct {
 	confirming consent.Mode
 	rules      *consent.Rules
 	remembers  bool
+	needModel  []string // tools to be offered only to clients with a model
 }
 
 // New makes a server, or reports the option that is wrong.
@@ -77,29 +83,44 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	s.mcp = mcp.NewServer(
-		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version},
-		&mcp.ServerOptions{Instructions: offered.Instructions, Logger: opts.Logger,
-			Capabilities: &mcp.ServerCapabilities{}},
+		&mcp.Implementation{Name: "decant", Title: "Decant", Version: decant.Version, Icons: icons()},
+		s.serverOptions(offered, opts.Logger),
 	)
-	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved)
+	s.mcp.AddReceivingMiddleware(s.named, patient, s.shelved, s.suited)
 	if err := s.offer(offered, &opts); err != nil {
 		return nil, errors.Join(err, s.engine.Close())
 	}
 	return s, nil
 }
 
+func (s *Server) serverOptions(offered profile.Profile, log *slog.Logger) *mcp.ServerOptions {
+	options := &mcp.ServerOptions{Instructions: offered.Instructions, Logger: log,
+		Capabilities: &mcp.ServerCapabilities{}}
+	if offered.Snapshots {
+		options.CompletionHandler = s.complete
+	}
+	return options
+}
+
 // offer adds what a profile has.
 func (s *Server) offer(offered profile.Profile, opts *Options) error {
 	maxChars := cmp.Or(opts.Engine.MaxCharsCap, 100_000)
 	tools, err := offered.Tools(&tool.Host{
-		Engine: s.engine, Client: client{s}, Browses: opts.Engine.Browser != nil, Bare: opts.Bare,
+		Engine: s.engine, Client: client{s}, HasModel: opts.Engine.Model != nil,
+		Browses: opts.Engine.Browser != nil, Bare: opts.Bare,
 		MaxChars: maxChars, DefaultChars: cmp.Or(opts.Engine.MaxChars, min(50_000, maxChars)),
 	})
 	if err != nil {
 		return err
 	}
+	if tools, err = chosen(tools, opts.Tools); err != nil {
+		return fmt.Errorf("the profile %s %w", offered.Name, err)
+	}
 	for _, t := range tools {
 		s.addTool(t)
+		if t.NeedsModel && opts.Engine.Model == nil && opts.Tools == nil {
+			s.needModel = append(s.needModel, t.Name)
+		}
 	}
 	for _, p := range offered.Prompts {
 		s.addPrompt(p)
@@ -108,6 +129,34 @@ func (s *Server) offer(offered profile.Profile, opts *Options) error {
 		s.addSnapshots()
 	}
 	return nil
+}
+
+// chosen are the tools that were named, all of them where none was.
+func chosen(tools []tool.Tool, names []string) ([]tool.Tool, error) {
+	if names == nil {
+		return tools, nil
+	}
+	var kept []tool.Tool
+	for _, name := range names {
+		before := len(kept)
+		for _, t := range tools {
+			if t.Name == name || name == "browse" && strings.HasPrefix(t.Name, "browse_") {
+				kept = append(kept, t)
+			}
+		}
+		if len(kept) == before {
+			return nil, fmt.Errorf("has no tool %q: choose of %s", envelope.Line(name, 40), toolNames(tools))
+		}
+	}
+	return kept, nil
+}
+
+func toolNames(tools []tool.Tool) string {
+	var names []string
+	for _, t := range tools {
+		names = append(names, t.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // Serve speaks with one client over a pair of streams until the client closes

@@ -127,9 +127,14 @@ func textOf(result *mcp.CallToolResult) string {
 	return b.String()
 }
 
+// structuredOf is the structured form of a result, or the facts beside it.
 func structuredOf(t *testing.T, result *mcp.CallToolResult) map[string]any {
 	t.Helper()
-	text, err := json.Marshal(result.StructuredContent)
+	value := result.StructuredContent
+	if value == nil {
+		value = result.Meta[tool.FactsKey]
+	}
+	text, err := json.Marshal(value)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +147,7 @@ func structuredOf(t *testing.T, result *mcp.CallToolResult) map[string]any {
 
 func TestToolsAreTheOperations(t *testing.T) {
 	t.Parallel()
-	session := newBench(t).client(nil)
+	session := newBench(t, func(o *Options) { o.Engine.Model = fixedModel("") }).client(nil)
 	listed, err := session.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +156,7 @@ func TestToolsAreTheOperations(t *testing.T) {
 	for _, tool := range listed.Tools {
 		a := tool.Annotations
 		got[tool.Name] = *a.OpenWorldHint
-		if !a.ReadOnlyHint || !a.IdempotentHint || a.Title == "" || tool.OutputSchema == nil || tool.Description == "" {
+		if !a.ReadOnlyHint || !a.IdempotentHint || a.Title == "" || tool.OutputSchema != nil || tool.Description == "" {
 			t.Errorf("%s: annotations %+v", tool.Name, a)
 		}
 	}
@@ -170,8 +175,8 @@ func TestLinks(t *testing.T) {
 	t.Parallel()
 	session := newBench(t).client(nil)
 	result := call(t, t.Context(), session, "links", map[string]any{"text": "see https://example.com/a, or mail me@example.com"})
-	links, _ := structuredOf(t, result)["links"].([]any)
-	if len(links) != 2 || !strings.Contains(textOf(result), `"https://example.com/a"`) {
+	var found struct{ Links []any }
+	if err := json.Unmarshal([]byte(textOf(result)), &found); err != nil || len(found.Links) != 2 || !strings.Contains(textOf(result), `"https://example.com/a"`) {
 		t.Errorf("got %s", textOf(result))
 	}
 	none := call(t, t.Context(), session, "links", map[string]any{"text": "nothing here"})
@@ -180,21 +185,25 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-func TestReadIsWrappedInBothChannels(t *testing.T) {
+// The content goes out once, in the text, between marks. What stands beside it
+// are facts, and no client takes them for the result.
+func TestContentGoesOutOnce(t *testing.T) {
 	t.Parallel()
 	session := newBench(t).client(nil)
 	for _, path := range []string{"page", "evil", "note"} {
 		result := call(t, t.Context(), session, "read", map[string]any{"url": "https://plain.example.com/" + path})
-		structured := structuredOf(t, result)
-		content, _ := structured["content"].(string)
-		if textOf(result) != content {
-			t.Errorf("%s: text and content differ:\n%s\n%s", path, textOf(result), content)
+		text := textOf(result)
+		if strings.Count(text, "<<<EXTERNAL_UNTRUSTED_CONTENT id=") != 1 || strings.Count(text, "<<<END_EXTERNAL_UNTRUSTED_CONTENT id=") != 1 {
+			t.Errorf("%s: want one pair of markers in\n%s", path, text)
 		}
-		if strings.Count(content, "<<<EXTERNAL_UNTRUSTED_CONTENT id=") != 1 || strings.Count(content, "<<<END_EXTERNAL_UNTRUSTED_CONTENT id=") != 1 {
-			t.Errorf("%s: want one pair of markers in\n%s", path, content)
+		if result.StructuredContent != nil {
+			t.Errorf("%s: clients would show %v in the place of the text", path, result.StructuredContent)
 		}
-		delete(structured, "content")
-		rest, _ := json.Marshal(structured)
+		facts := structuredOf(t, result)
+		if facts["content"] != "" || facts["url"] != "https://plain.example.com/"+path || !strings.Contains(text, facts["snapshot"].(string)) {
+			t.Errorf("%s: facts %v", path, facts)
+		}
+		rest, _ := json.Marshal(result.Meta)
 		for _, bad := range []string{"<<<", "\\u003c\\u003c", "|im_", "\u200b", "light frame"} {
 			if strings.Contains(string(rest), bad) {
 				t.Errorf("%s: %q outside of the markers: %s", path, bad, rest)
@@ -208,12 +217,12 @@ func TestUnderstand(t *testing.T) {
 	session := newBench(t).client(nil)
 	result := call(t, t.Context(), session, "understand", map[string]any{
 		"message": "https://plain.example.com/page and http://private.example.com/ and https://plain.example.com/missing"})
-	structured := structuredOf(t, result)
-	if structured["text"] != textOf(result) || !strings.Contains(textOf(result), "light frame") {
-		t.Errorf("got %s", textOf(result))
+	facts := structuredOf(t, result)
+	if facts["text"] != "" || !strings.Contains(textOf(result), "light frame") {
+		t.Errorf("got %s with %v", textOf(result), facts)
 	}
 	kinds := []string{"", "blocked_address", "http_status"}
-	for i, l := range structured["links"].([]any) {
+	for i, l := range facts["links"].([]any) {
 		l := l.(map[string]any)
 		if kind, _ := l["kind"].(string); kind != kinds[i] {
 			t.Errorf("link %d: kind %q, want %q", i, kind, kinds[i])

@@ -2,6 +2,7 @@ package mcpserver
 
 import (
 	"context"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -43,6 +44,11 @@ func (s *Server) addSnapshots() {
 		Name: "snapshot", Title: "A page that was read", MIMEType: "text/markdown",
 		Description: "The frozen copy of a page, wrapped as untrusted.",
 		URITemplate: snapshotScheme + "{id}",
+	}, s.readSnapshot)
+	s.mcp.AddResourceTemplate(&mcp.ResourceTemplate{
+		Name: "section", Title: "A section of a page that was read", MIMEType: "text/markdown",
+		Description: "What stands under one heading of a snapshot, wrapped as untrusted.",
+		URITemplate: snapshotScheme + "{id}/{section}",
 	}, s.readSnapshot)
 }
 
@@ -101,8 +107,12 @@ func (s *Server) shelved(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 func (s *Server) readSnapshot(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-	id := strings.TrimPrefix(req.Params.URI, snapshotScheme)
-	p, err := s.engine.Read(ctx, decant.ReadRequest{Snapshot: id})
+	id, escaped, _ := strings.Cut(strings.TrimPrefix(req.Params.URI, snapshotScheme), "/")
+	section, err := url.PathUnescape(escaped)
+	if err != nil {
+		return nil, mcp.ResourceNotFoundError(envelope.Line(req.Params.URI, 100))
+	}
+	p, err := s.engine.Read(ctx, decant.ReadRequest{Snapshot: id, Section: section})
 	if err != nil {
 		return nil, mcp.ResourceNotFoundError(envelope.Line(req.Params.URI, 100))
 	}

@@ -13,7 +13,8 @@ import (
 // sawTypeScript is what testdata/ts/client.mjs prints.
 type sawTypeScript struct {
 	Tools, Asked, Understood       []string
-	Links, Progress, After         int
+	Completed                      []string
+	Links, Progress, After, Icons  int
 	Structured                     bool
 	Read, Resource, Blocked, Wrong string
 	Unknown, Prompt, Aborted       string
@@ -83,7 +84,7 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 		"links":      saw.Links == 1 && saw.After == 0,
 		"read":       strings.Contains(saw.Read, "light frame") && saw.Structured,
 		"asked":      len(saw.Asked) > 0 && strings.Contains(saw.Asked[0], "127.0.0.1"),
-		"answered":   strings.Contains(saw.Answered, "light frame") && strings.Contains(strings.Join(saw.Asked, "\n"), "Decant will read:\n  "+site+"/page"),
+		"answered":   strings.Contains(saw.Answered, "My own model saw a light frame.") && strings.Contains(strings.Join(saw.Asked, "\n"), "Decant will read:\n  "+site+"/page"),
 		"progress":   saw.Progress > 0,
 		"resource":   strings.Contains(saw.Resource, "light frame"),
 		"understood": strings.Join(saw.Understood, " ") == "read blocked_address",
@@ -92,6 +93,8 @@ func checkTypeScript(t *testing.T, site, how, where string, key ...string) {
 		"unknown":    strings.Contains(saw.Unknown, "unknown tool"),
 		"prompt":     strings.Contains(saw.Prompt, site),
 		"aborted":    saw.Aborted != "",
+		"completed":  len(saw.Completed) == 1 && saw.Completed[0] == site+"/page",
+		"icons":      saw.Icons == 1,
 	} {
 		if !ok {
 			t.Errorf("%s: %s is not as it should be in %s", how, name, out)

@@ -8,8 +8,8 @@ import (
 	"github.com/decant-dev/decant/internal/facts"
 )
 
-// A Result is what came of a call: text for a model, with its facts as JSON
-// beside it.
+// A Result is what came of a call. Where there is a structured form, many
+// clients show a model that alone: it must hold all that the texts do.
 type Result struct {
 	Texts      []string
 	Image      []byte // a PNG
@@ -18,24 +18,24 @@ type Result struct {
 	Meta       map[string]any // for programs
 }
 
-// LeftOutKey is where a program finds how many entries of a structured result's
-// lists were left out: what pages say belongs between markers, and what stands
+// FactsKey is where a program finds the facts of a result whose text is for a
+// model. They do not hold the content again.
+const FactsKey = "dev.decant/facts"
+
+// LeftOutKey is where a program finds how many entries of the facts' lists were
+// left out: what pages say belongs between markers, and what stands
 // beside them is little.
 const LeftOutKey = "dev.decant/leftOut"
 
 // Text is a result of text alone.
 func Text(text string) *Result { return &Result{Texts: []string{text}} }
 
-// Told is a text with the facts of a result beside it; complete puts into them
-// what is marked as untrusted, and may be nil.
-func Told[T any](text string, result T, room int, complete func(*T)) *Result {
+// Told is a text with the facts of a result beside it.
+func Told[T any](text string, result T, room int) *Result {
 	brief, left := facts.Brief(result, room)
-	if complete != nil {
-		complete(&brief)
-	}
-	told := &Result{Texts: []string{text}, Structured: brief}
+	told := &Result{Texts: []string{text}, Meta: map[string]any{FactsKey: brief}}
 	if left > 0 {
-		told.Meta = map[string]any{LeftOutKey: left}
+		told.Meta[LeftOutKey] = left
 	}
 	return told
 }

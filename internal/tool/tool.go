@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/decant-dev/decant/internal/schema"
 )
 
 // A Tool is one tool.
@@ -17,6 +17,8 @@ type Tool struct {
 	// Input and Output are JSON schemas. Without one, Input is that of the
 	// arguments, and nothing is said of the output.
 	Input, Output any
+	// NeedsModel says that it is of little use without a language model.
+	NeedsModel bool
 	// Run reads arguments and does what they ask for.
 	Run func(context.Context, json.RawMessage) (*Result, error)
 }
@@ -25,25 +27,36 @@ type Tool struct {
 type Hints struct {
 	Title      string // what people are shown, where it is not the tool's own title
 	Changes    bool   // it may do something there
-	OpenWorld  bool   // it reaches beyond this machine
-	Idempotent bool   // to do it twice is to do it once
+	World      World
+	Idempotent bool // to do it twice is to do it once
 }
 
 // Online and Offline are the hints of tools that only look: at the web, or at
 // what they are given.
 var (
-	Online  = &Hints{OpenWorld: true, Idempotent: true}
-	Offline = &Hints{Idempotent: true}
+	Online  = &Hints{World: Open, Idempotent: true}
+	Offline = &Hints{World: Closed, Idempotent: true}
+)
+
+// A World says whether a tool reaches beyond this machine; the zero value says
+// nothing, and a client takes it that it does.
+type World uint8
+
+// The worlds.
+const (
+	Unsaid World = iota
+	Open
+	Closed
 )
 
 // New completes a tool whose arguments decode into In.
 func New[In any](t Tool, run func(context.Context, In) (*Result, error)) (Tool, error) {
 	if t.Input == nil {
-		schema, err := Schema[In]()
+		input, err := schema.For[In]()
 		if err != nil {
 			return t, fmt.Errorf("tool %s: %w", t.Name, err)
 		}
-		t.Input = schema
+		t.Input = input
 	}
 	arguments, err := newForm(t.Input)
 	if err != nil {
@@ -64,6 +77,3 @@ func Alone[In any](t Tool, run func(context.Context, In) (*Result, error)) ([]To
 	made, err := New(t, run)
 	return []Tool{made}, err
 }
-
-// Schema is the JSON schema of a type.
-func Schema[T any]() (*jsonschema.Schema, error) { return jsonschema.For[T](nil) }

@@ -14,6 +14,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/fields"
+	"github.com/decant-dev/decant/internal/schema"
 )
 
 func TestPagesAreSelfContained(t *testing.T) {
@@ -147,13 +148,13 @@ func check(t *testing.T, want reflect.Type, a answer) {
 	t.Helper()
 	describe := answerSchema
 	if want == reflect.TypeFor[problem]() {
-		describe = schemaOf
+		describe = schema.Of
 	}
-	schema, err := describe(want)
+	promised, err := describe(want)
 	if err != nil {
 		t.Fatal(err)
 	}
-	resolved, err := schema.Resolve(nil)
+	resolved, err := promised.Resolve(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

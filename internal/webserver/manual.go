@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/schema"
 )
 
 // A manual is what the reference page tells.
@@ -27,7 +28,7 @@ type field struct {
 func newManual() (*manual, error) {
 	m := &manual{}
 	for _, op := range operations {
-		request, err := schemaOf(op.request)
+		request, err := schema.Of(op.request)
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ func Tools(h *tool.Host) ([]tool.Tool, error) {
 	}
 	hosts := &visits{}
 	return tool.Alone(fetch, func(ctx context.Context, in decant.AskRequest) (*tool.Result, error) {
-		in.Confirmed, in.Admit = h.Client.Unasked(ctx), hosts.admit
+		in.Confirmed, in.Model, in.Admit = h.Client.Unasked(ctx), h.Model(ctx), hosts.admit
 		a, err := h.Engine.Ask(ctx, in)
 		bad, unread := (*decant.PromptError)(nil), (*decant.UnreadError)(nil)
 		switch {

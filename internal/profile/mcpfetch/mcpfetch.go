@@ -36,7 +36,7 @@ type input struct {
 // Tools is the one tool.
 func Tools(h *tool.Host) ([]tool.Tool, error) {
 	fetch := tool.Tool{
-		Name: "fetch", Hints: &tool.Hints{Title: "Fetch a page", OpenWorld: true, Idempotent: true},
+		Name: "fetch", Hints: &tool.Hints{Title: "Fetch a page", World: tool.Open, Idempotent: true},
 		Description: "Fetch an address and return its content as Markdown, wrapped as untrusted. " +
 			"A long page is cut; call again with start_index to get more.",
 		Input: json.RawMessage(schema),

@@ -5,23 +5,24 @@ import (
 	"fmt"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/internal/tool"
 )
 
 func (d desk) ask(ctx context.Context, in decant.AskRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Ask(ctx, in))
 }
 
 func (d desk) summarize(ctx context.Context, in decant.SummarizeRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Summarize(ctx, in))
 }
 
 func (d desk) compare(ctx context.Context, in decant.CompareRequest) (*tool.Result, error) {
-	in.Confirmed = d.Client.Unasked(ctx)
+	in.Confirmed, in.Model = d.Client.Unasked(ctx), d.Model(ctx)
 	return wrapAnswer(d.Engine.Compare(ctx, in))
 }
 
@@ -33,7 +34,7 @@ func wrapAnswer(a *decant.Answer, err error) (*tool.Result, error) {
 	wrapped := parcel.WrapText(a.Bare()).Text
 	bare := *a
 	bare.Text = ""
-	return tool.Told(tool.Noticed(a.Notice, wrapped), bare, facts.AnswerRoom, func(a *decant.Answer) { a.Text = wrapped }), nil
+	return tool.Told(tool.Noticed(a.Notice, wrapped), bare, facts.AnswerRoom), nil
 }
 
 func (d desk) verify(ctx context.Context, in decant.VerifyRequest) (*tool.Result, error) {
@@ -41,5 +42,18 @@ func (d desk) verify(ctx context.Context, in decant.VerifyRequest) (*tool.Result
 	if err != nil {
 		return nil, err
 	}
-	return tool.Told(fmt.Sprintf("The quote is %s.", v.Verdict), *v, facts.Room, nil), nil
+	return tool.Told(verdict(v), *v, facts.Room), nil
+}
+
+// verdict says what came of a verification, with the page's nearest words where
+// they are not those that were asked about.
+func verdict(v *decant.VerifyResult) string {
+	text := fmt.Sprintf("The quote is %s.", v.Verdict)
+	if v.Verdict != answer.Present && v.Nearest != nil {
+		text += " The page's nearest words:\n\n" + parcel.WrapText(v.Nearest.Quote).Text
+	}
+	if v.Snapshot != "" {
+		text += noticeLine(fmt.Sprintf("snapshot %q", v.Snapshot))
+	}
+	return text
 }

@@ -2,12 +2,14 @@ package operations
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/parcel"
+	"github.com/decant-dev/decant/internal/schema"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/tab"
 )
@@ -22,7 +24,7 @@ type browseAction struct {
 }
 
 var browseActions = []browseAction{
-	{tab.Open, "Open a page in a new browser session; with a session, in a tab beside it.", false, []string{"url"}, []string{"url"}},
+	{tab.Open, "Open a page in a new browser session; with a session, in a tab beside it.", false, []string{"url", "login"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
 	{tab.Back, "Go back in the session's history.", false, nil, nil},
 	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
@@ -57,6 +59,7 @@ var browseActions = []browseAction{
 	{tab.Screenshot, "A picture of the window, the page or an element.", false,
 		[]string{"fullPage", "numbers", "number", "selector"}, nil},
 	{tab.PDF, "Print the page to a PDF file.", false, nil, nil},
+	{tab.Save, "Keep the session's login under a name, to open with later.", false, []string{"login"}, nil},
 	{tab.State, "The address and title of a session.", false, nil, nil},
 	{tab.List, "The sessions that are open.", false, nil, nil},
 	{tab.Close, "Close a session.", false, nil, nil},
@@ -69,19 +72,19 @@ func browseTools(h *tool.Host) ([]tool.Tool, error) {
 	}
 	var tools []tool.Tool
 	for _, a := range browseActions {
-		schema, err := a.schema()
+		input, err := a.schema()
 		if err != nil {
 			return nil, err
 		}
-		t := tool.Tool{Name: "browse_" + string(a.action), Description: a.about, Input: schema,
-			Hints: &tool.Hints{Changes: a.changes, OpenWorld: true}}
+		t := tool.Tool{Name: "browse_" + string(a.action), Description: a.about, Input: input,
+			Hints: a.hints()}
 		made, err := tool.New(t, func(ctx context.Context, in tab.Request) (*tool.Result, error) {
 			in.Action = a.action
 			result, err := h.Engine.Browse(ctx, in)
 			if err != nil {
 				return nil, err
 			}
-			return browsed(result), nil
+			return browsed(result, a.action == tab.Open), nil
 		})
 		if err != nil {
 			return nil, err
@@ -91,28 +94,56 @@ func browseTools(h *tool.Host) ([]tool.Tool, error) {
 	return tools, nil
 }
 
+// hints are none for what may do something on the page: that is what a client
+// takes any tool for.
+func (a *browseAction) hints() *tool.Hints {
+	if a.changes {
+		return nil
+	}
+	return &tool.Hints{}
+}
+
+// briefly is what fields are for, in fewer words than where there is more room:
+// a model reads them once for each tool.
+var briefly = map[string]string{
+	"session":  "id, where several are open",
+	"url":      "",
+	"selector": "CSS; >>> enters a shadow root, |> a frame",
+	"number":   "of an element in the last list",
+	"value":    "or label of the option",
+	"key":      "",
+}
+
 // schema is that of the request with only the fields that the action takes.
 func (a *browseAction) schema() (*jsonschema.Schema, error) {
-	schema, err := tool.Schema[tab.Request]()
+	input, err := schema.For[tab.Request]()
 	if err != nil {
 		return nil, err
 	}
-	for name := range schema.Properties {
+	for name := range input.Properties {
 		if name != "session" && !slices.Contains(a.takes, name) {
-			delete(schema.Properties, name)
+			delete(input.Properties, name)
+			continue
+		}
+		if words, ok := briefly[name]; ok {
+			input.Properties[name].Description = words
 		}
 	}
-	schema.Required = a.required
-	schema.PropertyOrder = nil
-	return schema, nil
+	input.Required = a.required
+	input.PropertyOrder, input.AdditionalProperties = nil, nil
+	return input, nil
 }
 
 // browsed is what came of an action: the page's words wrapped, and a picture
 // as one.
-func browsed(result *tab.Result) *tool.Result {
+func browsed(result *tab.Result, opened bool) *tool.Result {
 	bare := *result
 	bare.Image, bare.Page = nil, nil
-	told := tool.Told(parcel.WrapBrowse(result).Text, bare, facts.Room, nil)
+	text := parcel.WrapBrowse(result).Text
+	if opened {
+		text += noticeLine(fmt.Sprintf("the session is %q", result.Session))
+	}
+	told := tool.Told(text, bare, facts.Room)
 	told.Image = result.Image
 	return told
 }

@@ -6,12 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/schema"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
@@ -19,29 +18,29 @@ import (
 // operations is the table of tools: each is a method of the engine with its
 // own request and result.
 var operations = []operation{
-	operate[decant.LinksRequest, decant.LinksResult]("links", "Find links",
+	operate[decant.LinksRequest]("links", "Find links",
 		"Find the links in a text: addresses and e-mails with their place in it. Nothing is fetched.",
 		tool.Offline, desk.links),
-	operate[decant.ReadRequest, page.Page]("read", "Read a page",
+	operate[decant.ReadRequest]("read", "Read a page",
 		"Read a web page or document and return its main content as Markdown, wrapped as untrusted. "+
 			"Only public addresses are reached. The result has an outline and a snapshot id: "+
 			"call again with snapshot and section, grep or start to read on in the same copy.",
 		tool.Online, desk.read),
-	operate[decant.UnderstandRequest, decant.Understanding]("understand", "Read the links of a message",
+	operate[decant.UnderstandRequest]("understand", "Read the links of a message",
 		"Find the links in a chat message, read them at once within one token budget, and return them wrapped as untrusted. "+
 			"A link that cannot be read becomes one line that says why.",
 		tool.Online, desk.understand),
-	operate[decant.AskRequest, decant.Answer]("ask", "Answer from pages",
+	operate[decant.AskRequest]("ask", "Answer from pages",
 		"Answer a question from the pages whose addresses are in the prompt, up to 20, with numbered citations that were checked against them. "+
 			"Without a model the answer is made of quotes.",
-		tool.Online, desk.ask),
-	operate[decant.SummarizeRequest, decant.Answer]("summarize", "Summarize pages",
+		tool.Online, desk.ask).withModel(),
+	operate[decant.SummarizeRequest]("summarize", "Summarize pages",
 		"Summarize one page or several, with citations that were checked.",
-		tool.Online, desk.summarize),
-	operate[decant.CompareRequest, decant.Answer]("compare", "Compare pages",
+		tool.Online, desk.summarize).withModel(),
+	operate[decant.CompareRequest]("compare", "Compare pages",
 		"Compare several pages, with citations that were checked.",
-		tool.Online, desk.compare),
-	operate[decant.VerifyRequest, decant.VerifyResult]("verify", "Verify a quote",
+		tool.Online, desk.compare).withModel(),
+	operate[decant.VerifyRequest]("verify", "Verify a quote",
 		"Tell whether a quote stands on a page: present, altered or absent, with the nearest words.",
 		tool.Online, desk.verify),
 }
@@ -66,14 +65,24 @@ type desk struct{ *tool.Host }
 // An operation makes one row of the table of tools.
 type operation func(desk) (tool.Tool, error)
 
-func operate[In, Out any](name, title, description string, hints *tool.Hints,
+// withModel marks a tool that is of little use without a language model.
+func (o operation) withModel() operation {
+	return func(d desk) (tool.Tool, error) {
+		t, err := o(d)
+		t.NeedsModel = true
+		return t, err
+	}
+}
+
+func operate[In any](name, title, description string, hints *tool.Hints,
 	run func(desk, context.Context, In) (*tool.Result, error)) operation {
 	return func(d desk) (tool.Tool, error) {
-		output, err := tool.Schema[Out]()
+		input, err := schema.For[In]()
 		if err != nil {
 			return tool.Tool{}, err
 		}
-		t := tool.Tool{Name: name, Title: title, Description: description, Hints: hints, Output: output}
+		input.AdditionalProperties = nil // an unknown argument is told in words
+		t := tool.Tool{Name: name, Title: title, Description: description, Hints: hints, Input: input}
 		return tool.New(t, func(ctx context.Context, in In) (*tool.Result, error) { return run(d, ctx, in) })
 	}
 }
@@ -87,7 +96,7 @@ func (d desk) links(ctx context.Context, in decant.LinksRequest) (*tool.Result, 
 	if err != nil {
 		return nil, err
 	}
-	return &tool.Result{Texts: []string{string(text)}, Structured: found}, nil
+	return tool.Text(string(text)), nil
 }
 
 func (d desk) read(ctx context.Context, in decant.ReadRequest) (*tool.Result, error) {
@@ -96,49 +105,8 @@ func (d desk) read(ctx context.Context, in decant.ReadRequest) (*tool.Result, er
 		return nil, err
 	}
 	d.Client.Keep(ctx, p)
-	wrapped := decant.Wrap(p).Text
-	text := wrapped + readOn(p, in.Section)
-	return tool.Told(text, *withoutContent(p), facts.Room, func(p *page.Page) { p.Content = wrapped }), nil
-}
-
-// readOn tells a model that sees the text alone what part of the page it has
-// and how to get the rest, in our own words after the envelope.
-func readOn(p *page.Page, section string) string {
-	var told []string
-	if p.Incomplete != "" {
-		told = append(told, p.Incomplete)
-	}
-	switch r := p.Range; {
-	case p.Content == "" && p.Notice != "":
-		return "\n\n[Notice] " + envelope.Line(p.Notice, tool.MaxError) + "."
-	case r != nil:
-		told = append(told, fmt.Sprintf("these are characters %d to %d of %d", r.Start, r.End, r.Total))
-	}
-	if next := nextCall(p, section); next != "" {
-		told = append(told, next)
-	}
-	if len(told) == 0 {
-		return ""
-	}
-	return "\n\n[Notice] " + envelope.Line(strings.Join(told, "; "), tool.MaxError) + "."
-}
-
-// nextCall is the call that gives more of a page.
-func nextCall(p *page.Page, section string) string {
-	from := "snapshot " + strconv.Quote(p.Snapshot)
-	if p.Snapshot == "" { // the site does not want copies to be kept
-		from = "the same url"
-	}
-	if section != "" { // of which the characters are counted
-		from += ", section " + strconv.Quote(envelope.Line(section, 100))
-	}
-	switch {
-	case len(p.Matches) > 0:
-		return fmt.Sprintf("%d lines match; to see what stands around one call read with %s and start, which is the number before it", len(p.Matches), from)
-	case p.Range != nil && p.Range.Next > 0:
-		return fmt.Sprintf("to go on call read with %s and start %d", from, p.Range.Next)
-	}
-	return ""
+	text := decant.Wrap(p).Text + outlineOf(p) + notices(p, in.Section)
+	return tool.Told(text, *withoutContent(p), facts.Room), nil
 }
 
 // understand gives the pages' content once, in text: each page beside it
@@ -157,7 +125,7 @@ func (d desk) understand(ctx context.Context, in decant.UnderstandRequest) (*too
 		}
 		bare.Links = append(bare.Links, l)
 	}
-	return tool.Told(orNone(u.Text), bare, facts.Room, func(b *decant.Understanding) { b.Text = u.Text }), nil
+	return tool.Told(orNone(u.Text), bare, facts.Room), nil
 }
 
 func withoutContent(p *page.Page) *page.Page {

@@ -4,7 +4,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ElicitRequestSchema, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { CreateMessageRequestSchema, ElicitRequestSchema, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 
 const [how, where, page, stall, key] = process.argv.slice(2);
 
@@ -24,7 +24,10 @@ async function failureOf(promise) {
   }
 }
 
-const client = new Client({ name: 'typescript', version: '1.0.0' }, { capabilities: { elicitation: {} } });
+const client = new Client({ name: 'typescript', version: '1.0.0' }, { capabilities: { elicitation: {}, sampling: {} } });
+client.setRequestHandler(CreateMessageRequestSchema, async ({ params }) => ({
+  role: 'assistant', model: 'own', content: { type: 'text', text: `My own model saw ${params.messages[0].content.text.includes('light frame') ? 'a light frame' : 'nothing'}.` },
+}));
 const asked = [];
 client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
   asked.push(params.message);
@@ -47,25 +50,28 @@ const answered = await client.callTool({ name: 'ask', arguments: { prompt: `What
 const blocked = await client.callTool({ name: 'read', arguments: { url: 'http://169.254.169.254/latest/' } });
 const wrong = await client.callTool({ name: 'read', arguments: { url: 7 } });
 const unknown = await failureOf(client.callTool({ name: 'nope', arguments: {} }));
+const completed = await client.complete({ ref: { type: 'ref/prompt', name: 'summarize' }, argument: { name: 'url', value: page.slice(0, 12) } });
 const prompt = await client.getPrompt({ name: 'summarize', arguments: { url: page } });
 const aborted = await failureOf(client.callTool({ name: 'read', arguments: { url: stall } }, undefined, { signal: AbortSignal.timeout(300) }));
 const after = await client.callTool({ name: 'links', arguments: { text: 'none' } });
 
 console.log(JSON.stringify({
   tools: tools.map((t) => t.name),
-  links: links.structuredContent.links.length,
+  links: JSON.parse(links.content[0].text).links.length,
   read: read.content[0].text,
-  structured: read.structuredContent.content === read.content[0].text,
+  structured: read.structuredContent === undefined && read._meta['dev.decant/facts'].url === page,
   progress: progress.length,
   asked,
   answered: answered.content[0].text,
   resource: resource.contents[0].text,
-  understood: understood.structuredContent.links.map((l) => l.kind ?? 'read'),
+  understood: understood._meta['dev.decant/facts'].links.map((l) => l.kind ?? 'read'),
   blocked: blocked.isError && blocked._meta['dev.decant/error'].kind,
   wrong: wrong.isError && wrong._meta['dev.decant/error'].kind,
   unknown,
+  completed: completed.completion.values,
+  icons: client.getServerVersion().icons.length,
   prompt: prompt.messages[0].content.text,
   aborted,
-  after: after.structuredContent.links.length,
+  after: JSON.parse(after.content[0].text).links.length,
 }));
 await client.close();
