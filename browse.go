@@ -12,7 +12,7 @@ import (
 // A Browser renders pages and holds sessions to act in. The package browser
 // has one that runs Chromium.
 type Browser interface {
-	Render(ctx context.Context, address string) (*tab.Document, error)
+	Render(ctx context.Context, visit tab.Visit) (*tab.Document, error)
 	Do(ctx context.Context, req tab.Request) (*tab.Result, error)
 	Close() error
 }

@@ -19,12 +19,12 @@ type fakeBrowser struct {
 	rendered []string
 }
 
-func (f *fakeBrowser) Render(_ context.Context, address string) (*tab.Document, error) {
-	f.rendered = append(f.rendered, address)
+func (f *fakeBrowser) Render(_ context.Context, visit tab.Visit) (*tab.Document, error) {
+	f.rendered = append(f.rendered, visit.URL)
 	if f.err != nil {
 		return nil, f.err
 	}
-	return &tab.Document{URL: address, HTML: []byte(f.html), Status: 200}, nil
+	return &tab.Document{URL: visit.URL, HTML: []byte(f.html), Status: 200}, nil
 }
 
 func (f *fakeBrowser) Do(_ context.Context, req tab.Request) (*tab.Result, error) {

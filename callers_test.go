@@ -242,4 +242,4 @@ func TestAPanicIsThatReadsError(t *testing.T) {
 
 type panicking struct{ fakeBrowser }
 
-func (*panicking) Render(context.Context, string) (*tab.Document, error) { panic("out of luck") }
+func (*panicking) Render(context.Context, tab.Visit) (*tab.Document, error) { panic("out of luck") }

@@ -8,8 +8,10 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/ocr"
 	"github.com/decant-dev/decant/internal/readertest"
 	_ "github.com/decant-dev/decant/reader/archive"
+	_ "github.com/decant-dev/decant/reader/media"
 	_ "github.com/decant-dev/decant/reader/subtitle"
 	_ "github.com/decant-dev/decant/reader/word"
 )
@@ -91,5 +93,36 @@ func TestDamagedAndLockedFilesAreToldApart(t *testing.T) {
 		if class := decant.Classify(err); !errors.Is(err, tc.want) || string(class.Kind) != tc.kind || class.Hint == "" {
 			t.Errorf("%s: %v, %+v, want %s", path, err, class, tc.kind)
 		}
+	}
+}
+
+func TestCharactersAreRecognisedOnRequestOnly(t *testing.T) {
+	t.Parallel()
+	program, err := ocr.Parse("sh -c 'wc -c {in}; echo Seen words'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := decant.New(decant.Options{OCR: program})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Close()
+	picture := []byte("GIF89a\x02\x00\x03\x00\x00\x00\x00;")
+	for asked, want := range map[bool]bool{false: false, true: true} {
+		p, err := engine.Read(t.Context(), decant.ReadRequest{HTML: picture, Name: "a.gif", OCR: asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(p.Content, "Seen words"); got != want || !strings.Contains(p.Content, "2 × 3") {
+			t.Errorf("ocr %v gives %q, want recognised words: %v", asked, p.Content, want)
+		}
+	}
+	none, err := decant.New(decant.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer none.Close()
+	if _, err := none.Read(t.Context(), decant.ReadRequest{HTML: picture, OCR: true}); err == nil || !strings.Contains(err.Error(), "setting ocr") {
+		t.Errorf("without a program: %v", err)
 	}
 }

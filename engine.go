@@ -19,6 +19,7 @@ import (
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/question"
 	"github.com/decant-dev/decant/scraper"
+	"github.com/decant-dev/decant/site"
 )
 
 // Options configures an Engine. The zero value is good and safe: public
@@ -57,6 +58,9 @@ type Options struct {
 	Browser Browser
 	// Scraper is asked for pages that nothing here can read; nil asks nobody.
 	Scraper Scraper
+	// OCR recognises the characters of scanned documents and images, for the
+	// requests that ask for it; nil recognises nothing.
+	OCR Recogniser
 	// Model answers questions; nil answers them with quotes.
 	Model Model
 	// AskTimeout bounds an answer as a whole, its pages and the model included,
@@ -70,6 +74,8 @@ type Options struct {
 	LLMsTxt bool
 	// NoReader turns choosing the main content off: pages come whole.
 	NoReader bool
+	// Sites says what is known of certain sites, and which of it is used.
+	Sites SiteOptions
 
 	// Logger hears of what goes wrong without being an error, such as a
 	// broken cache; nil is silent.
@@ -78,10 +84,31 @@ type Options struct {
 	Now func() time.Time
 }
 
+// SiteOptions says how links to certain sites are read by the sites' own public
+// interfaces. The zero value uses the built-in rules, without tokens.
+type SiteOptions struct {
+	// Table holds the rules; nil means the built-in ones.
+	Table *site.Table
+	// Off reads every page as any other.
+	Off bool
+	// Others are hosts that rules may ask though the site does not own them.
+	Others []string
+	// Getenv gives tokens, such as GITHUB_TOKEN; nil means that none are used.
+	// They are used for the person at this machine alone, not for those that
+	// As names.
+	Getenv func(name string) string
+}
+
 // A Scraper is a hosted reader. It sees the addresses of pages, so it is never
 // used unless it is given.
 type Scraper interface {
 	Scrape(ctx context.Context, address string) (*scraper.Result, error)
+}
+
+// A Recogniser makes of a file whose pages are pictures, and whose name ends in
+// suffix, one that can be read.
+type Recogniser interface {
+	Recognise(ctx context.Context, body []byte, suffix string) ([]byte, error)
 }
 
 // minChars is the least content a request may ask for.
@@ -125,16 +152,17 @@ func New(opts Options) (*Engine, error) {
 	}
 	e.keeper = keeper.New(keeper.Options{
 		Pages: opts.Cache, Snapshots: opts.Snapshots, TTL: opts.CacheTTL,
-		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader), Now: opts.Now, Log: opts.Logger,
+		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.key()), Now: opts.Now, Log: opts.Logger,
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
+		OCR:     opts.OCR,
 		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
-		Work: budget, Now: opts.Now,
+		Work: budget, Now: opts.Now, Sites: opts.Sites.ladder(opts.Fetch.Language),
 	}
 	e.desk = &question.Desk{
 		Pages: pages{e}, Model: opts.Model, Confirm: opts.Confirm, MayTell: e.mayTell,
-		MaxTokens: opts.MaxTokens, Timeout: opts.AskTimeout, Now: opts.Now,
+		MaxTokens: opts.MaxTokens, Timeout: opts.AskTimeout, Now: opts.Now, Sites: e.ladder.Sites.Table,
 	}
 	return e, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/decant-dev/decant/internal/keeper"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/llmstxt"
+	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/internal/snapshot"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/question"
@@ -73,7 +74,7 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 // kept returns the page from the keeper, which reads it where it must.
 func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil,
-		NoSnapshot: req.noSnapshot}
+		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, req, consent, stale)
 	})
@@ -119,14 +120,16 @@ func (e *Engine) climb(
 	if err != nil {
 		return nil, err
 	}
-	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, NoSnapshot: req.noSnapshot},
-		nil
+	return &keeper.Reading{
+		Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own, NoSnapshot: req.noSnapshot,
+	}, nil
 }
 
 // given reads bytes that the caller has.
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
+		Truncated: req.Cut,
 		Header: http.Header{
 			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
 		},

@@ -18,24 +18,31 @@ import (
 type ReadRequest struct {
 	URL               string      `json:"url,omitempty" jsonschema:"the address to read, http or https"`
 	ExtractMode       page.Mode   `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
-	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
+	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, from 100 to the operator's cap; default 50000"`
 	IncludeNavigation bool        `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
-	Fresh             bool        `json:"fresh,omitempty" jsonschema:"ask the site again even if a copy is kept"`
-	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in the very same copy"`
-	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading"`
-	Grep              string      `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
+	WaitFor           string      `json:"waitFor,omitempty" jsonschema:"CSS selector, or text in quotes, that must be on the page first; uses a browser"`
+	Wait              float64     `json:"wait,omitempty" jsonschema:"seconds to wait in a browser before reading"`
+	Fresh             bool        `json:"fresh,omitempty" jsonschema:"no kept copy"`
+	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in it"`
+	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
+	Grep              string      `json:"grep,omitempty" jsonschema:"only lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), text (the words without the addresses) or none (also without words that are an address)"`
+	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), text (words without addresses) or none (nor words that are addresses)"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
+	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
+	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`
+	OCR               bool        `json:"ocr,omitempty" jsonschema:"recognise the characters of a scanned document or an image, if the operator set up a program for it"`
 	StructuredData    bool        `json:"structuredData,omitempty" jsonschema:"include the page's schema.org data"`
 
 	// HTML is a page that the caller already has; nothing is then fetched,
 	// and URL is the address it is taken to have. It must not be changed
 	// afterwards: a read whose time is up may still be looking at it.
 	HTML []byte `json:"-"`
+	// Cut says that HTML is only the beginning of what there is.
+	Cut bool `json:"-"`
 	// ContentType is what HTML is said to be, as in an HTTP header.
 	ContentType string `json:"-"`
 
@@ -59,6 +66,9 @@ func (r *ReadRequest) fill(opts *Options) error {
 	r.ExtractMode = cmp.Or(r.ExtractMode, page.Markdown)
 	r.MaxChars = cmp.Or(r.MaxChars, opts.MaxChars)
 	r.Render = cmp.Or(r.Render, page.RenderAuto)
+	if r.Render == page.RenderAuto && (r.WaitFor != "" || r.Wait > 0) {
+		r.Render = page.RenderAlways
+	}
 	r.Links = cmp.Or(r.Links, page.LinksKeep)
 	if r.ExtractMode == page.Text {
 		r.Images = cmp.Or(r.Images, page.ImagesNone) // a picture is no text
@@ -87,10 +97,20 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no url: give the address to read, such as https://example.com/")
 	case r.MaxChars < minChars || r.MaxChars > opts.MaxCharsCap:
 		return fault.Request("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
+	case r.OCR && opts.OCR == nil:
+		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:
 		return fault.Request("start must not be negative")
+	case (r.WaitFor != "" || r.Wait != 0) && r.Render == page.RenderNever:
+		return fault.Request("waitFor and wait need a browser, so render cannot be never")
+	case r.Wait < 0 || r.Wait > opts.Fetch.Timeout.Seconds()*4/5:
+		return fault.Request("wait must be between 0 and %.3g seconds, since the whole read has %v",
+			opts.Fetch.Timeout.Seconds()*4/5, opts.Fetch.Timeout)
 	case r.Section != "" && r.Grep != "":
 		return fault.Request("section and grep cannot be used together")
+	}
+	if _, err := reader.ParsePages(r.Pages); err != nil {
+		return err
 	}
 	return reader.CheckSelectors(reader.Options{Selector: r.Selector, Exclude: r.Exclude})
 }
@@ -104,6 +124,8 @@ func (r *ReadRequest) form() page.Form {
 	return page.Form{
 		Member: member,
 		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
+		WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
+		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -329,5 +330,21 @@ func TestSplitLeavesFencesWithTheirQuotes(t *testing.T) {
 	want := []string{"true \"> ```\\n> a\"", `false "After it."`, "true \"- ```\\n  b\\n\\n  c\\n  ```\"", `false "# End"`}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestCitationsSayThePage(t *testing.T) {
+	t.Parallel()
+	p := &page.Page{URL: "https://a.example/paper.pdf#x", Metadata: document.Metadata{Title: "Paper"}, Content: "Über one.\n\nTwo says more.\n\nThree.",
+		Anchors: []page.Anchor{{Name: "p.1", Start: 0}, {Name: "p.12", Start: 11}}}
+	s := NewSource(p)
+	for i, want := range []string{"p.1", "p.12", "p.12"} {
+		c := s.cite(1, &s.Blocks[i], "words", true)
+		if link := "https://a.example/paper.pdf#page=" + strings.TrimPrefix(want, "p."); c.Place != want || c.Link != link {
+			t.Errorf("block %d is cited as %q, %q; want %q, %q", i, c.Place, c.Link, want, link)
+		}
+		if list := SourceList([]Citation{c}); !strings.Contains(list, "[1] Paper, "+want+" (") {
+			t.Errorf("the list is %q, want the page %s in it", list, want)
+		}
 	}
 }

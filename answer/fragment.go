@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -34,6 +35,12 @@ func Fragment(address, quote string) string {
 		address += "#"
 	}
 	return address + ":~:text=" + directive(pieces)
+}
+
+// leaf returns the address with the page that a viewer of PDF files is to open.
+func leaf(address string, number int) string {
+	address, _, _ = strings.Cut(address, "#")
+	return address + "#page=" + strconv.Itoa(number)
 }
 
 func wordy(pieces []string) []string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/brief"
@@ -24,6 +25,7 @@ type Citation struct {
 	Number   int    `json:"number"`
 	URL      string `json:"url"`
 	Title    string `json:"title,omitempty"`
+	Place    string `json:"place,omitempty"`    // the page of a document, such as p.12
 	Quote    string `json:"quote,omitempty"`    // words of the page
 	Link     string `json:"link,omitempty"`     // leads to the quote in a browser
 	Snapshot string `json:"snapshot,omitempty"` // the copy in which it stands
@@ -51,7 +53,11 @@ func SourceList(citations []Citation) string {
 		if address == "" {
 			address = c.URL
 		}
-		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, cmp.Or(c.Title, "Untitled"), cmp.Or(address, "Unknown URI"))
+		title := cmp.Or(c.Title, "Untitled")
+		if c.Place != "" {
+			title += ", " + c.Place
+		}
+		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, title, cmp.Or(address, "Unknown URI"))
 	}
 	return b.String()
 }
@@ -63,8 +69,25 @@ func (s Source) cite(number int, b *Block, quote string, checked bool) Citation 
 		address = s.URL
 	}
 	title, _ := envelope.Sanitize(strings.Join(strings.Fields(s.Title), " "))
-	return Citation{
+	c := Citation{
 		Number: number, URL: address, Title: title, Quote: brief.OneLine(quote), Link: Fragment(address, quote),
 		Snapshot: s.Snapshot, Block: b.ID(), Hash: b.Hash(), Checked: checked,
 	}
+	if at, ok := s.place(b); ok {
+		c.Place, c.Link = at.Name, leaf(address, at.Number())
+	}
+	return c
+}
+
+// place is the anchor that a block comes after.
+func (s Source) place(b *Block) (page.Anchor, bool) {
+	at := utf8.RuneCountInString(s.Content[:b.Start])
+	found := page.Anchor{}
+	for _, a := range s.Anchors {
+		if a.Start > at {
+			break
+		}
+		found = a
+	}
+	return found, found.Name != ""
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
@@ -45,6 +47,8 @@ func check(req *tab.Request) error {
 		return fmt.Errorf("%w: maxTokens must not be negative", tab.ErrRequest)
 	case req.Number < 0:
 		return fmt.Errorf("%w: number must not be negative", tab.ErrRequest)
+	case req.Seconds < 0 || req.Seconds > maxWait.Seconds():
+		return fmt.Errorf("%w: seconds must be between 0 and %v", tab.ErrRequest, maxWait.Seconds())
 	case !slices.Contains([]string{"", "up", "down", "top", "bottom"}, req.To):
 		return fmt.Errorf("%w: to must be up, down, top or bottom", tab.ErrRequest)
 	case req.Action == tab.Select && req.Value == "" && req.Text == "":
@@ -59,7 +63,11 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 	if _, err := p.opts.Policy.CheckURL(req.URL); err != nil {
 		return nil, err
 	}
-	s, err := p.newSession(ctx)
+	beside, err := p.beside(ctx, req.Session)
+	if err != nil {
+		return nil, err
+	}
+	s, err := p.newSession(ctx, beside...)
 	if err != nil {
 		return nil, err
 	}
@@ -72,9 +80,21 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 	return result, err
 }
 
+// beside makes a tab share the cookies and storage of a session.
+func (p *Pool) beside(ctx context.Context, id string) ([]chromedp.ContextOption, error) {
+	if id == "" {
+		return nil, nil
+	}
+	s, err := p.session(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return []chromedp.ContextOption{chromedp.WithExistingBrowserContext(s.context)}, nil
+}
+
 // Render loads a page, waits until it is done and gives it as HTML.
-func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error) {
-	if _, err := p.opts.Policy.CheckURL(address); err != nil {
+func (p *Pool) Render(ctx context.Context, visit tab.Visit) (*tab.Document, error) {
+	if _, err := p.opts.Policy.CheckURL(visit.URL); err != nil {
 		return nil, err
 	}
 	select {
@@ -92,18 +112,24 @@ func (p *Pool) Render(ctx context.Context, address string) (*tab.Document, error
 		return nil, err
 	}
 	defer s.busy.Unlock()
-	ctx, done := s.bound(ctx)
+	ctx, done := s.bound(ctx, p.opts.Timeout+seconds(visit.Seconds))
 	defer done()
-	return s.render(ctx, address)
+	return s.render(ctx, &visit)
 }
 
 // render goes to a page and waits for its content as long as it may.
-func (s *session) render(ctx context.Context, address string) (*tab.Document, error) {
+func (s *session) render(ctx context.Context, visit *tab.Visit) (*tab.Document, error) {
 	deadline := s.lastLook(ctx)
-	if err := s.goTo(ctx, address); err != nil {
+	if err := s.goTo(ctx, visit.URL); err != nil {
 		return nil, err
 	}
-	loading, err := s.arrived(s.await(ctx, deadline, true))
+	missing, err := s.awaitVisit(ctx, visit, deadline)
+	if err != nil {
+		return nil, err
+	}
+	left := max(time.Until(deadline), pollTime)
+	toRead := visit.WaitFor == "" // who names what to wait for needs no guess
+	loading, err := s.arrived(s.settle(ctx, patience{most: left, longer: left, still: stillTime, toRead: toRead}))
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +137,7 @@ func (s *session) render(ctx context.Context, address string) (*tab.Document, er
 	if err != nil {
 		return nil, err
 	}
-	doc.Loading = loading
+	doc.Loading, doc.Pending, doc.Missing = len(loading) > 0, loading, missing
 	return doc, nil
 }
 
@@ -137,10 +163,16 @@ func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error
 		return nil, s.goneWhy
 	default:
 	}
+	if shown := s.dialogs.current(); shown != nil && req.Action != tab.Answer {
+		return nil, fmt.Errorf("%w, which stops the page: %v; answer it with dialog", errDialog, shown)
+	}
 	s.idle.Reset(s.opts.Idle)
 	result, err := s.perform(ctx, req)
 	s.idle.Reset(s.opts.Idle)
 	s.lastUsed.Store(time.Now().UnixNano())
+	if errors.Is(err, errDialog) && s.dialogs.current() != nil {
+		result, err = s.waiting(), nil
+	}
 	if err != nil {
 		if errors.Is(err, tab.ErrBusy) || ctx.Err() != nil {
 			s.interrupt() // or the next action would find the page as busy
@@ -150,41 +182,77 @@ func (s *session) act(ctx context.Context, req *tab.Request) (*tab.Result, error
 	}
 	result.Session = s.id
 	result.URL, result.Title, _ = s.place()
+	if result.Outcome != nil && len(result.Outcome.Pending) > 0 {
+		result.Loading, result.Pending = true, result.Outcome.Pending
+	}
 	result.Notices = s.takeNotices()
+	result.Downloads = s.downloads.take()
 	return result, nil
 }
 
 func (s *session) perform(ctx context.Context, req *tab.Request) (*tab.Result, error) {
-	move := map[tab.Action]func() (bool, error){
-		tab.Navigate: func() (bool, error) { return s.navigate(ctx, req.URL) },
-		tab.Back:     func() (bool, error) { return s.travel(ctx, -1) },
-		tab.Forward:  func() (bool, error) { return s.travel(ctx, 1) },
-		tab.Reload:   func() (bool, error) { return s.reload(ctx) },
-	}[req.Action]
-	if move != nil {
-		loading, err := move()
-		return &tab.Result{Loading: loading}, err
+	if moves[req.Action] {
+		s.revive()
 	}
-	ctx, done := s.bound(ctx)
+	ctx, done := s.bound(ctx, s.timeFor(req))
 	defer done()
+	if moves[req.Action] {
+		loading, err := s.move(ctx, req)
+		return &tab.Result{Loading: len(loading) > 0, Pending: loading}, err
+	}
 	result, err := s.operate(ctx, req)
 	if err != nil {
 		return nil, err
+	}
+	if s.dialogs.current() != nil {
+		return result, nil
 	}
 	s.release(ctx)
 	return result, s.refresh(ctx)
 }
 
+// timeFor is how long an action may take: what a caller grants for waiting
+// comes on top.
+func (s *session) timeFor(req *tab.Request) time.Duration {
+	if req.Seconds > 0 {
+		return s.opts.Timeout + seconds(req.Seconds)
+	}
+	return s.opts.Timeout
+}
+
+// moves are the actions that lead to another page, which mends a crash.
+var moves = map[tab.Action]bool{tab.Navigate: true, tab.Back: true, tab.Forward: true, tab.Reload: true}
+
+func (s *session) move(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	switch req.Action {
+	case tab.Back:
+		return s.travel(ctx, req, -1)
+	case tab.Forward:
+		return s.travel(ctx, req, 1)
+	case tab.Reload:
+		return s.reload(ctx, req)
+	}
+	return s.navigate(ctx, req)
+}
+
 func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, error) {
-	out := &tab.Result{}
+	out := &tab.Result{ShowSelectors: req.Selectors}
 	var err error
 	switch req.Action {
 	case tab.Content:
+		if req.New {
+			return s.since(ctx, req)
+		}
 		out.Document, err = s.document(ctx, req.Selector)
 		if err == nil && req.SaveRawHTML {
 			out.RawHTML, err = s.saveHTML(ctx, req.Selector)
 		}
+		s.look(ctx)
 	case tab.Elements:
+		if req.New {
+			return s.since(ctx, req)
+		}
+		defer s.look(ctx)
 		return s.elements(ctx, req)
 	case tab.Click:
 		out.Outcome, err = s.click(ctx, req)
@@ -196,13 +264,32 @@ func (s *session) operate(ctx context.Context, req *tab.Request) (*tab.Result, e
 		out.Outcome, err = s.upload(ctx, req)
 	case tab.Press:
 		out.Outcome, err = s.press(ctx, req)
+	case tab.Fill:
+		out.Outcome, err = s.fill(ctx, req)
+	case tab.Submit:
+		out.Outcome, err = s.submit(ctx, req)
+	case tab.Wait:
+		return s.wait(ctx, req)
 	case tab.Scroll:
 		err = s.scroll(ctx, req)
 	case tab.Screenshot:
-		out.Image, err = s.screenshot(ctx, req)
+		return s.screenshot(ctx, req)
+	case tab.Hover:
+		out.Outcome, err = s.hover(ctx, req)
+	case tab.Drag:
+		out.Outcome, err = s.drag(ctx, req)
+	case tab.Media:
+		out.Outcome, err = s.media(ctx, req)
+	case tab.Answer:
+		return s.answer(ctx, req)
+	case tab.PDF:
+		return s.printPage(ctx)
 	}
 	return out, err
 }
+
+// look keeps how the page is now, to tell later what is new on it.
+func (s *session) look(ctx context.Context) { _, _ = s.invoke(ctx, s.mainFrame(), true, "look") }
 
 // refresh learns where the tab is now.
 func (s *session) refresh(ctx context.Context) error {
@@ -229,6 +316,6 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.settleAfter(ctx) // pages load more as they are scrolled
+	_, err = s.settleAfter(ctx, s.traffic.sent()) // pages load more as they are scrolled
 	return err
 }

@@ -72,7 +72,7 @@ func TestActionsThatCannotBe(t *testing.T) {
 		{tab.Request{Action: tab.Click, Selector: ".del"}, tab.ErrAmbiguous, "fits 3"},
 		{tab.Request{Action: tab.Click, Selector: "#sign-in-button"}, tab.ErrNotFound, `button "Sign in"`},
 		{tab.Request{Action: tab.Click, Selector: "##"}, tab.ErrSelector, "not valid CSS"},
-		{tab.Request{Action: tab.Click, Number: 9}, tab.ErrNotFound, "not in the last list"},
+		{tab.Request{Action: tab.Click, Number: 9}, tab.ErrNotFound, "list the elements first"},
 		{tab.Request{Action: tab.Click}, tab.ErrRequest, "which element"},
 		{tab.Request{Action: tab.Type, Selector: "[name=fixed]", Text: "x"}, tab.ErrNotReady, "read-only"},
 		{tab.Request{Action: tab.Type, Selector: "#nothing", Text: "x"}, tab.ErrNotReady, "takes no text"},

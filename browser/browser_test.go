@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/testsite"
@@ -124,3 +125,6 @@ func must(t *testing.T, do func(tab.Request) (*tab.Result, error), req tab.Reque
 	}
 	return result
 }
+
+// answerAfter is how a service takes its time: pages wait for it, tests do not.
+func answerAfter(ms int) <-chan time.Time { return time.After(time.Duration(ms) * time.Millisecond) }

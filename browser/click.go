@@ -7,7 +7,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/input"
 
 	"github.com/decant-dev/decant/tab"
 )
@@ -29,60 +28,80 @@ type aim struct {
 }
 
 func (s *session) click(ctx context.Context, req *tab.Request) (*tab.Outcome, error) {
+	how, err := pressOf(req)
+	if err != nil {
+		return nil, err
+	}
+	if req.X != 0 || req.Y != 0 {
+		return s.clickAt(ctx, req, how)
+	}
 	target, err := s.aimed(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	return s.observe(ctx, target, "clicked", func(out *tab.Outcome) error {
-		out.How, err = s.clickOn(ctx, target)
+	return s.observe(ctx, target, how.verb(), func(out *tab.Outcome) error {
+		out.How, err = s.clickWith(ctx, target, how)
 		return err
 	})
 }
 
-// clickOn clicks with the mouse as soon as the element can be reached, and
-// by script where no mouse could.
 func (s *session) clickOn(ctx context.Context, target *place) (how string, err error) {
-	var last aim
-	for deadline := time.Now().Add(readyTime); ; {
-		if last, err = ask[aim](ctx, s, target.frame.id, "aim", target.node); err != nil {
-			return "", err
-		}
-		if last.State == "ready" {
-			if x, y, by, err := s.toPage(ctx, target.frame, last); err != nil || by == "" {
-				if err != nil {
-					return "", err
-				}
-				return last.How, s.mouseClick(ctx, x, y)
-			} else {
-				last = aim{State: "covered", By: by}
-			}
-		}
-		if last.State == "gone" || time.Now().After(deadline) ||
-			last.State == "hidden" && time.Until(deadline) < readyTime-time.Second {
-			break
-		}
-		if err := pause(ctx, pollTime); err != nil {
-			return "", s.reason(ctx, err)
-		}
-	}
-	return s.clickAnyway(ctx, target, last)
+	return s.clickWith(ctx, target, plainClick)
 }
 
-// clickAnyway deals with an element that the mouse cannot reach.
-func (s *session) clickAnyway(ctx context.Context, target *place, last aim) (string, error) {
-	switch last.State {
-	case "outside", "hidden", "through":
+// clickWith clicks with the mouse as soon as the element can be reached, and
+// by script where no mouse could.
+func (s *session) clickWith(ctx context.Context, target *place, p press) (how string, err error) {
+	at, last, err := s.reach(ctx, target)
+	switch {
+	case err != nil:
+		return "", err
+	case last.State == "ready":
+		return last.How, s.mouseClick(ctx, at, p)
+	case p == plainClick && (last.State == "outside" || last.State == "hidden" || last.State == "through"):
 		// Skip links, hidden inputs and clipped frames answer to a script.
 		_, err := s.invoke(ctx, target.frame.id, true, "press", target.node)
 		return "by script, since no mouse reaches it", err
-	case "covered":
-		return "", fmt.Errorf("%w: %s lies under %s; close that first", tab.ErrCovered, target.name, last.By)
-	case "disabled":
-		return "", fmt.Errorf("%w: %s is disabled", tab.ErrNotReady, target.name)
-	case "gone":
-		return "", fmt.Errorf("%w: %s was taken away; list the elements again", tab.ErrStale, target.name)
 	}
-	return "", fmt.Errorf("%w: %s does not stop moving", tab.ErrNotReady, target.name)
+	return "", last.err(target.name)
+}
+
+// reach waits until the mouse can reach an element, and says where.
+func (s *session) reach(ctx context.Context, target *place) (at point, last aim, err error) {
+	for deadline := time.Now().Add(readyTime); ; {
+		if last, err = ask[aim](ctx, s, target.frame.id, "aim", target.node); err != nil {
+			return at, last, err
+		}
+		if last.State == "ready" {
+			x, y, by, err := s.toPage(ctx, target.frame, last)
+			if err != nil || by == "" {
+				return point{x, y}, last, err
+			}
+			last = aim{State: "covered", By: by}
+		}
+		if last.State == "gone" || time.Now().After(deadline) ||
+			last.State == "hidden" && time.Until(deadline) < readyTime-time.Second {
+			return at, last, nil
+		}
+		if err := pause(ctx, pollTime); err != nil {
+			return at, last, s.reason(ctx, err)
+		}
+	}
+}
+
+// err says why the mouse cannot reach an element.
+func (a *aim) err(name string) error {
+	switch a.State {
+	case "covered":
+		return fmt.Errorf("%w: %s lies under %s; close that first", tab.ErrCovered, name, a.By)
+	case "disabled":
+		return fmt.Errorf("%w: %s is disabled", tab.ErrNotReady, name)
+	case "gone":
+		return fmt.Errorf("%w: %s was taken away; list the elements again", tab.ErrStale, name)
+	case "outside", "hidden", "through":
+		return fmt.Errorf("%w: no mouse reaches %s", tab.ErrNotReady, name)
+	}
+	return fmt.Errorf("%w: %s does not stop moving", tab.ErrNotReady, name)
 }
 
 // toPage turns a point of a frame into one of the page; by names what hides
@@ -118,95 +137,4 @@ func (s *session) toPage(ctx context.Context, f *frame, at aim) (x, y float64, b
 		return top + (bottom-top)*fy
 	}
 	return along(0), along(1), "", nil
-}
-
-func (s *session) mouseClick(ctx context.Context, x, y float64) error {
-	outer := ctx
-	ctx, cancel := context.WithTimeout(ctx, s.callTime())
-	defer cancel()
-	for _, event := range []input.DispatchMouseEventParams{
-		{Type: input.DispatchMouseEventTypeMouseMoved},
-		{Type: input.DispatchMouseEventTypeMousePressed, Button: input.MouseButtonLeft, ClickCount: 1, Buttons: 1},
-		{Type: input.DispatchMouseEventTypeMouseReleased, Button: input.MouseButtonLeft, ClickCount: 1},
-	} {
-		event.X, event.Y = x, y
-		if _, err := cdp.Call(ctx, s.target, input.DispatchMouseEvent, event); err != nil {
-			if ctx.Err() != nil && outer.Err() == nil {
-				return errEndless
-			}
-			return s.reason(outer, err)
-		}
-	}
-	return nil
-}
-
-// observe does something to an element and says what came of it.
-func (s *session) observe(
-	ctx context.Context,
-	target *place,
-	did string,
-	do func(*tab.Outcome) error,
-) (*tab.Outcome, error) {
-	out := &tab.Outcome{Did: did}
-	frameID := s.mainFrame()
-	var watched node
-	if target != nil {
-		out.Element, out.Healed = target.name, target.healed
-		frameID, watched = target.frame.id, target.node
-	}
-	s.takePopups(ctx)
-	before, _, _ := s.place()
-	requests, world := s.traffic.sent(), s.worlds.get(frameID)
-	if _, err := s.invoke(ctx, frameID, true, "watch", watched); err != nil {
-		return nil, err
-	}
-	if err := do(out); err != nil {
-		return nil, err
-	}
-	if _, err := s.settleAfter(ctx); err != nil {
-		return nil, err
-	}
-	return out, s.compare(ctx, out, frameID, world, before, requests)
-}
-
-// settleAfter gives an action a moment to set something off, and if it does,
-// waits for the end of it.
-func (s *session) settleAfter(ctx context.Context) (bool, error) {
-	if err := pause(ctx, 60*time.Millisecond); err != nil {
-		return false, s.reason(ctx, err)
-	}
-	return s.settle(ctx, settleAfter)
-}
-
-type change struct {
-	Changed bool  `json:"changed"`
-	Checked *bool `json:"checked"`
-}
-
-func (s *session) compare(
-	ctx context.Context,
-	out *tab.Outcome,
-	frameID cdp.FrameID,
-	world any,
-	before string,
-	requests int,
-) error {
-	after, _, _ := s.place()
-	out.Opened = s.takePopups(ctx)
-	if after != before {
-		out.Navigated = after
-	}
-	now, err := s.enter(ctx, frameID)
-	if err != nil || any(now) != world {
-		out.Changed = true // the document that was watched is no more
-		return nil
-	}
-	seen, err := ask[change](ctx, s, frameID, "changed")
-	if err != nil {
-		return err
-	}
-	out.Changed = seen.Changed || s.traffic.sent() != requests || out.Navigated != "" || len(out.Opened) > 0
-	out.Checked = seen.Checked
-	_, err = s.invoke(ctx, frameID, true, "unwatch")
-	return err
 }

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"sync"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -15,64 +14,7 @@ import (
 const (
 	usualElements = 100
 	elementCap    = 500
-	maxPrints     = 5000
 )
-
-// A print is the fingerprint of an element: what tells that a selector still
-// leads to the same thing.
-type print struct {
-	Key  string `json:"key"`
-	Many int    `json:"many"` // how many looked the same
-	Near string `json:"near"`
-	Cost int    `json:"cost"`
-}
-
-// issued remembers the selectors that were given out.
-type issued struct {
-	mu      sync.Mutex
-	prints  map[string]print // by selector
-	numbers []string         // selectors of the last list
-}
-
-func (i *issued) print(selector string) *print {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if p, ok := i.prints[selector]; ok {
-		return &p
-	}
-	return nil
-}
-
-func (i *issued) selector(number int) string {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if number < 1 || number > len(i.numbers) {
-		return ""
-	}
-	return i.numbers[number-1]
-}
-
-func (i *issued) count() int {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	return len(i.numbers)
-}
-
-func (i *issued) begin() {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.numbers = nil
-	if len(i.prints) > maxPrints {
-		clear(i.prints)
-	}
-}
-
-func (i *issued) add(selector string, p print) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.numbers = append(i.numbers, selector)
-	i.prints[selector] = p
-}
 
 // listing is what the script is asked for in one frame.
 type listing struct {
@@ -80,7 +22,6 @@ type listing struct {
 	IncludeHidden bool   `json:"includeHidden"`
 	InViewport    bool   `json:"inViewport"`
 	Most          int    `json:"most"`
-	Number        int    `json:"number"` // of elements listed before
 	First         bool   `json:"first"`
 	Handlers      []int  `json:"handlers"`
 }
@@ -109,7 +50,6 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 	if req.Selector == "" {
 		out.Metadata.ScopeSelector = "body"
 	}
-	s.issued.begin()
 	ms := 0.0
 	for i, f := range frames {
 		found, err := s.listFrame(ctx, f, scope, req, len(out.Elements), i == 0)
@@ -120,7 +60,10 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 			out.Metadata.UnreadableFrames++
 			continue
 		}
-		s.number(out, f, found)
+		if err := s.number(ctx, f, found.Rows, found.Prints); err != nil {
+			return nil, err
+		}
+		out.Elements = append(out.Elements, found.Rows...)
 		out.Metadata.TotalCount += found.Total
 		ms += found.Ms
 	}
@@ -153,7 +96,7 @@ func (s *session) listFrame(
 		f.id,
 		"list",
 		listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
-			Most: elementLimit(req) - before, Number: before, First: first, Handlers: s.handlers(ctx, f)},
+			Most: elementLimit(req) - before, First: first, Handlers: s.handlers(ctx, f)},
 		start,
 	)
 	return &found, err
@@ -164,17 +107,6 @@ func elementLimit(req *tab.Request) int {
 		return usualElements
 	}
 	return min(req.MaxElements, elementCap)
-}
-
-func (s *session) number(out *tab.Result, f *frame, found *listed) {
-	for i, row := range found.Rows {
-		row.Number = len(out.Elements) + 1
-		row.Selector = f.prefix + row.Selector
-		out.Elements = append(out.Elements, row)
-		if i < len(found.Prints) {
-			s.issued.add(row.Selector, found.Prints[i])
-		}
-	}
 }
 
 // findHandlers runs in the page's own world, where alone the handlers that

@@ -47,20 +47,13 @@ func (s *session) enterText(ctx context.Context, req *tab.Request) (*tab.Outcome
 		return nil, err
 	}
 	return s.observe(ctx, target, "typed into", func(out *tab.Outcome) error {
-		if err := s.fillField(ctx, target, req.Text); err != nil {
-			return err
-		}
-		after, err := ask[typed](ctx, s, target.frame.id, "typed", req.Text)
-		if err != nil {
-			return err
-		}
-		if err := after.tell(out, target.name, req.Text); err != nil {
+		if err := s.enterInto(ctx, target, req.Text, out); err != nil {
 			return err
 		}
 		if req.Submit {
 			return s.strike(ctx, "Enter")
 		}
-		_, err = s.invoke(ctx, target.frame.id, true, "commit")
+		_, err := s.invoke(ctx, target.frame.id, true, "commit")
 		return err
 	})
 }

@@ -47,7 +47,7 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 	for len(queue) > 0 && len(all) < maxFrames {
 		next := queue[0]
 		queue = queue[1:]
-		f, readable := s.look(ctx, next.tree, next.parent, hidden)
+		f, readable := s.lookInto(ctx, next.tree, next.parent, hidden)
 		if !readable {
 			unreadable++
 		}
@@ -62,8 +62,8 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 	return all, unreadable, nil
 }
 
-// look describes one frame; nil means that there is nothing in it to see.
-func (s *session) look(
+// lookInto describes one frame; nil means that there is nothing in it to see.
+func (s *session) lookInto(
 	ctx context.Context,
 	tree *page.FrameTree,
 	parent *frame,

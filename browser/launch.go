@@ -176,6 +176,7 @@ func (p *process) options(path string, opts *Options) []chromedp.ExecAllocatorOp
 		"disable-gpu":                                        true,
 		"disable-print-preview":                              true,
 		"disable-search-engine-choice-screen":                true,
+		"autoplay-policy":                                    "no-user-gesture-required",
 		"no-pings":                                           true,
 		"no-service-autorun":                                 true,
 		"metrics-recording-only":                             true,

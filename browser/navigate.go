@@ -19,16 +19,17 @@ import (
 // commitTime is how long an address may take to begin to answer.
 const commitTime = 15 * time.Second
 
-// navigate goes to an address and waits until the page is done. It reports
-// whether the page was still loading when the wait ended.
-func (s *session) navigate(ctx context.Context, address string) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
-	if err := s.goTo(ctx, address); err != nil {
-		return false, err
+// navigate goes to an address and waits until the page is done. It gives what
+// was still loading when the wait ended.
+func (s *session) navigate(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	err = s.goTo(ctx, req.URL)
+	if errors.Is(err, errNoPage) && s.downloadBegins(ctx) {
+		return s.awaitDownload(ctx)
 	}
-	return s.arrive(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.arrive(ctx, req)
 }
 
 // goTo goes to an address, which has begun to answer when it returns.
@@ -54,21 +55,20 @@ func (s *session) goTo(ctx context.Context, address string) error {
 }
 
 // arrive waits for the page to be done after it was changed.
-func (s *session) arrive(ctx context.Context) (loading bool, err error) {
-	return s.arrived(s.settle(ctx, s.opts.Settle))
+func (s *session) arrive(ctx context.Context, req *tab.Request) (loading []string, err error) {
+	return s.arrived(s.settle(ctx, s.arriving(req)))
 }
 
-func (s *session) arrived(done bool, err error) (loading bool, _ error) {
+func (s *session) arrived(loading []string, err error) ([]string, error) {
 	if errors.Is(err, tab.ErrBusy) {
 		s.interrupt()
-		return true, nil // what is there can still be looked at
+		return []string{"a script of the page that does not end"}, nil // what is there can still be looked at
 	}
-	return !done, err
+	return loading, err
 }
 
 // navigationErrors says what the browser's words mean.
 var navigationErrors = []struct{ contains, says string }{
-	{"ERR_ABORTED", "the address gives a download or nothing to show"},
 	{"ERR_CERT", "the site's certificate is at fault"},
 	{"ERR_SSL", "the site's encryption is at fault"},
 	{"ERR_BAD_SSL", "the site's encryption is at fault"},
@@ -81,6 +81,8 @@ var navigationErrors = []struct{ contains, says string }{
 	{"ERR_BLOCKED", "it was blocked"},
 }
 
+var errNoPage = fmt.Errorf("%w: the address gives a download or nothing to show (net::ERR_ABORTED)", tab.ErrNavigation)
+
 // navigationError prefers the guard's own reason, which the browser hides: what
 // it is to a program too, so it comes first in the chain.
 func (s *session) navigationError(target *url.URL, text string) error {
@@ -88,6 +90,9 @@ func (s *session) navigationError(target *url.URL, text string) error {
 		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
 			return fmt.Errorf("%[2]w: %[1]w", err, tab.ErrNavigation)
 		}
+	}
+	if strings.Contains(text, "ERR_ABORTED") {
+		return errNoPage
 	}
 	for _, known := range navigationErrors {
 		if strings.Contains(text, known.contains) {
@@ -106,17 +111,14 @@ func hostPort(u *url.URL) string {
 }
 
 // travel goes back or forward in the tab's history.
-func (s *session) travel(ctx context.Context, steps int) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
+func (s *session) travel(ctx context.Context, req *tab.Request, steps int) (loading []string, err error) {
 	history, err := cdp.Call(ctx, s.target, page.GetNavigationHistory, cdp.Empty{})
 	if err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	at := int(history.CurrentIndex) + steps
 	if at < 0 || at >= len(history.Entries) || history.Entries[at].URL == "about:blank" {
-		return false, fmt.Errorf(
+		return nil, fmt.Errorf(
 			"%w: there is nothing to go %s to",
 			tab.ErrNavigation,
 			map[int]string{-1: "back", 1: "forward"}[steps],
@@ -129,12 +131,12 @@ func (s *session) travel(ctx context.Context, steps int) (loading bool, err erro
 		page.NavigateToHistoryEntry,
 		page.NavigateToHistoryEntryParams{EntryID: entry.ID},
 	); err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	s.awaitAddress(ctx, entry.URL)
-	loading, err = s.arrive(ctx)
+	loading, err = s.arrive(ctx, req)
 	if at, _, _ := s.place(); err == nil && strings.HasPrefix(at, "chrome-error:") {
-		return false, fmt.Errorf("%w: it failed the last time, and again; navigate elsewhere", tab.ErrNavigation)
+		return nil, fmt.Errorf("%w: it failed the last time, and again; navigate elsewhere", tab.ErrNavigation)
 	}
 	return loading, err
 }
@@ -150,19 +152,16 @@ func (s *session) awaitAddress(ctx context.Context, address string) {
 	}
 }
 
-func (s *session) reload(ctx context.Context) (loading bool, err error) {
-	s.revive()
-	ctx, done := s.bound(ctx)
-	defer done()
+func (s *session) reload(ctx context.Context, req *tab.Request) (loading []string, err error) {
 	before := s.traffic.sent()
 	if _, err := cdp.Call(ctx, s.target, page.Reload, page.ReloadParams{}); err != nil {
-		return false, s.reason(ctx, err)
+		return nil, s.reason(ctx, err)
 	}
 	for deadline := time.Now().Add(2 * time.Second); s.traffic.sent() == before && time.Now().Before(deadline); {
 		if err := pause(ctx, 5*time.Millisecond); err != nil {
-			return false, s.reason(ctx, err)
+			return nil, s.reason(ctx, err)
 		}
 	}
 	s.worlds.forget()
-	return s.arrive(ctx)
+	return s.arrive(ctx, req)
 }

@@ -46,6 +46,9 @@ type Options struct {
 	// Uploads is the only folder whose files may be given to pages; empty
 	// means that none may.
 	Uploads string
+	// Downloads is the only folder into which pages may put files; empty
+	// means that they may not.
+	Downloads string
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }
@@ -215,7 +218,7 @@ func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info
 	}
 	short, end := context.WithTimeout(ctx, settleAfter)
 	defer end()
-	_, _ = s.settle(short, settleAfter) // or it would seem to be nowhere
+	_, _ = s.settle(short, patience{most: settleAfter, longer: settleAfter, still: stillTime}) // or it would seem to be nowhere
 	opener.addPopup(s.id)
 }
 
@@ -310,6 +313,9 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 			return s, nil
 		}
 	}
+	if s := abbreviated(own, id); s != nil {
+		return s, nil
+	}
 	switch {
 	case id != "":
 		return nil, fmt.Errorf(
@@ -321,6 +327,21 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}
 	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(own))
+}
+
+// abbreviated finds the only session whose id begins so.
+func abbreviated(own []*session, id string) *session {
+	var found *session
+	for _, s := range own {
+		if len(id) < tab.ShortID || !strings.HasPrefix(s.id, id) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = s
+	}
+	return found
 }
 
 // own returns the sessions of the caller.

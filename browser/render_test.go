@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/decant-dev/decant/tab"
 )
 
 const (
@@ -18,7 +20,7 @@ func renderWithin(t *testing.T, address string, most time.Duration) (html string
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), most)
 	defer cancel()
-	doc, err := pool.Render(ctx, address)
+	doc, err := pool.Render(ctx, tab.Visit{URL: address})
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
 	}
@@ -118,7 +120,7 @@ func TestHTMLIsCutInThePage(t *testing.T) {
 		"attributes":  "for (let i = 0; i < 200; i++) root.setAttribute('data-' + i, 'x'.repeat(19_000)); root.textContent = 'x'.repeat(200_000)",
 		"fits easily": "root.textContent = 'x'.repeat(1000)",
 	} {
-		doc, err := small.Render(t.Context(), serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), fmt.Sprintf(shell, script)))
+		doc, err := small.Render(t.Context(), tab.Visit{URL: serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), fmt.Sprintf(shell, script))})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

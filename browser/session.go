@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,13 +10,13 @@ import (
 	browserdomain "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
-	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/lock"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
@@ -30,14 +29,17 @@ type session struct {
 	opts    *Options
 	process *process
 	target  *chromedp.Target
+	context cdp.BrowserContextID // whose cookies and storage it has
 	end     func()
 	// onClosed is called when the tab is gone without our doing.
-	onClosed func()
-	idle     *time.Timer
-	busy     lock.Mutex // held by the action that runs
-	traffic  traffic
-	worlds   worlds
-	issued   issued
+	onClosed  func()
+	idle      *time.Timer
+	busy      lock.Mutex // held by the action that runs
+	traffic   traffic
+	worlds    worlds
+	issued    issued
+	dialogs   dialogs
+	downloads downloads
 
 	gone     chan struct{} // closed with the session
 	events   sync.WaitGroup
@@ -53,6 +55,7 @@ type session struct {
 	status  int
 	notices []string
 	popups  []string
+	console []string // errors of the page's scripts
 	refused int
 	chooser cdp.BackendNodeID // the field for which the page last asked for a file
 }
@@ -62,9 +65,10 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 		id: id, opts: opts, process: running, target: handle.Target, end: end,
 		busy: lock.New(), gone: make(chan struct{}), url: "about:blank",
 	}
-	s.traffic.open = map[string]time.Time{}
+	s.traffic.open = map[string]request{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
-	s.issued.prints = map[string]print{}
+	s.issued = newIssued()
+	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
 	s.crashed.Store(&whole)
 	s.lastUsed.Store(time.Now().UnixNano())
@@ -75,19 +79,12 @@ func ptr[T any](v T) *T { return &v }
 
 // prepare takes away from the page what it must not do, and begins to listen.
 func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContextID) error {
+	s.context = browserContext
 	s.listen()
-	_, err := cdp.Call(
-		ctx,
-		s.process.browser,
-		browserdomain.SetDownloadBehavior,
-		browserdomain.SetDownloadBehaviorParams{
-			Behavior: browserdomain.SetDownloadBehaviorBehaviorDeny, BrowserContextID: browserContext,
-			EventsEnabled: ptr(true)},
-	)
-	if err != nil {
-		return s.reason(ctx, err)
+	if err := s.allowDownloads(ctx, browserContext); err != nil {
+		return err
 	}
-	_, err = cdp.Call(
+	_, err := cdp.Call(
 		ctx,
 		s.target,
 		page.SetInterceptFileChooserDialog,
@@ -100,6 +97,7 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 func (s *session) listen() {
 	handlers := map[string]func([]byte){
 		page.JavascriptDialogOpening.Method: s.onDialog,
+		page.JavascriptDialogClosed.Method:  func([]byte) { s.dialogs.end() },
 		page.FileChooserOpened.Method:       s.onFileChooser,
 		page.WindowOpen.Method:              func([]byte) { s.expected.Add(1) },
 		page.FrameNavigated.Method:          s.onNavigated,
@@ -108,11 +106,15 @@ func (s *session) listen() {
 		network.ResponseReceived.Method:     s.onResponse,
 		network.LoadingFinished.Method:      s.traffic.onDone,
 		network.LoadingFailed.Method:        s.traffic.onDone,
+		runtime.ConsoleAPICalled.Method:     s.onConsole,
+		runtime.ExceptionThrown.Method:      s.onException,
+		log.EntryAdded.Method:               s.onLog,
 	}
 	for name, handle := range handlers {
 		s.follow(s.target, name, handle)
 	}
 	s.follow(s.process.browser, browserdomain.DownloadWillBegin.Method, s.onDownload)
+	s.follow(s.process.browser, browserdomain.DownloadProgress.Method, s.onProgress)
 	s.follow(s.process.browser, target.TargetDestroyed.Method, s.onDestroyed)
 }
 
@@ -143,39 +145,6 @@ func (s *session) onDestroyed(params []byte) {
 	}
 }
 
-// onDownload hears of the downloads of all tabs.
-func (s *session) onDownload(params []byte) {
-	var event struct {
-		FrameID string `json:"frameId"`
-	}
-	if json.Unmarshal(params, &event) == nil && event.FrameID == string(s.target.TargetID) {
-		s.notice("a download was refused")
-	}
-}
-
-// onDialog answers at once, since an open dialog stops the page: no, except
-// to the question whether a page may be left.
-func (s *session) onDialog(params []byte) {
-	var dialog struct {
-		Type    page.DialogType `json:"type"`
-		Message string          `json:"message"`
-	}
-	_ = json.Unmarshal(params, &dialog)
-	leave := dialog.Type == page.DialogTypeBeforeunload
-	if !leave {
-		s.notice(
-			fmt.Sprintf(
-				"the page showed a dialog (%s) and got no for an answer: %q",
-				brief.Clip(string(dialog.Type), 20),
-				brief.Clip(dialog.Message, 200),
-			),
-		)
-	}
-	ctx, cancel := s.lifetime()
-	defer cancel()
-	_, _ = cdp.Call(ctx, s.target, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: leave})
-}
-
 // lifetime is a short context that ends with the session; it is for answers
 // to events, which no caller waits for.
 func (s *session) lifetime() (context.Context, context.CancelFunc) {
@@ -202,6 +171,7 @@ func (s *session) onNavigated(params []byte) {
 }
 
 func (s *session) onResponse(params []byte) {
+	s.traffic.onAnswer(params)
 	var event struct {
 		Type     network.ResourceType `json:"type"`
 		FrameID  string               `json:"frameId"`

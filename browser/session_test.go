@@ -37,7 +37,7 @@ func TestContentHoldsShadowsAndFrames(t *testing.T) {
 <my-box><b>slotted text</b></my-box><iframe src="https://frame.example.com/in" width=300 height=100></iframe>
 <script>customElements.define('my-box', class extends HTMLElement { constructor() { super(); this.attachShadow({mode:'open'}).innerHTML = '<p>from the shadow: <slot></slot></p>' } });
 setTimeout(() => document.body.append(Object.assign(document.createElement('p'), {textContent: 'added later'})), 150)</script>`)
-	doc, err := pool.Render(t.Context(), address)
+	doc, err := pool.Render(t.Context(), tab.Visit{URL: address})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,142 +2,128 @@ package browser
 
 import (
 	"context"
-	"encoding/json"
-	"math"
-	"sync"
+	"fmt"
+	"slices"
 	"time"
 
-	"github.com/chromedp/cdproto/network"
+	"github.com/decant-dev/decant/tab"
 )
 
 const (
 	stillTime   = 300 * time.Millisecond // without a change, a page is done
+	actionStill = 250 * time.Millisecond // and after an action
 	pollTime    = 30 * time.Millisecond
-	longRequest = 2500 * time.Millisecond // a request this old is a long poll
-	maxRequests = 2000
 )
 
-// traffic counts the requests that are under way.
-type traffic struct {
-	mu    sync.Mutex
-	open  map[string]time.Time
-	total int
-	last  time.Time // when one began or ended
+// patience says what of a page is waited for, and how long.
+type patience struct {
+	most   time.Duration // for a page that only does not come to rest
+	longer time.Duration // for one that still loads
+	still  time.Duration // without a change
+	toRead bool          // it must have something to read
+	action bool          // only what came after the action counts
+	since  int           // the requests before the action
 }
 
-// endless are requests that stay open by their nature.
-var endless = map[network.ResourceType]bool{
-	network.ResourceTypeWebSocket: true, network.ResourceTypeEventSource: true, network.ResourceTypePing: true,
-	network.ResourceTypeMedia: true, network.ResourceTypePrefetch: true,
-}
-
-type requestEvent struct {
-	ID   string               `json:"requestId"`
-	Type network.ResourceType `json:"type"`
-}
-
-func (t *traffic) onSent(params []byte) {
-	var r requestEvent
-	if json.Unmarshal(params, &r) != nil || endless[r.Type] {
-		return
+// arriving is the patience with a page that was gone to: as the caller says, or
+// the usual.
+func (s *session) arriving(req *tab.Request) patience {
+	longer := s.opts.Timeout / 3
+	if req.Seconds > 0 {
+		longer = seconds(req.Seconds)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.total++
-	t.last = time.Now()
-	if len(t.open) < maxRequests {
-		t.open[r.ID] = t.last
-	}
+	return patience{most: min(s.opts.Settle, longer), longer: longer, still: stillTime}
 }
 
-func (t *traffic) onDone(params []byte) {
-	var r requestEvent
-	if json.Unmarshal(params, &r) != nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if _, ours := t.open[r.ID]; ours {
-		delete(t.open, r.ID)
-		t.last = time.Now()
-	}
+// acting is the patience with what an action sets off.
+func (s *session) acting(since int) patience {
+	return patience{most: settleAfter, longer: s.opts.Timeout / 3, still: actionStill, action: true, since: since}
 }
 
-// sent is how many requests there have been so far.
-func (t *traffic) sent() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.total
-}
-
-// still is how long nothing has been under way, but for requests that have
-// taken so long that they are not waited for.
-func (t *traffic) still(now time.Time, longest time.Duration) time.Duration {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, began := range t.open {
-		if now.Sub(began) < longest {
-			return 0
-		}
-	}
-	return now.Sub(t.last)
-}
-
+// A quiet is what the script says of a page at rest.
 type quiet struct {
-	Ready  bool    `json:"ready"`
-	Plain  bool    `json:"plain"`
-	Still  float64 `json:"still"` // milliseconds
-	URL    string  `json:"url"`
-	Title  string  `json:"title"`
-	Hollow bool    `json:"hollow"` // it has nothing to read yet
-	Thin   bool    `json:"thin"`   // it has little
+	Ready  bool     `json:"ready"`
+	Plain  bool     `json:"plain"`
+	Still  float64  `json:"still"` // milliseconds
+	URL    string   `json:"url"`
+	Title  string   `json:"title"`
+	Hollow bool     `json:"hollow"` // it has nothing to show yet
+	Thin   bool     `json:"thin"`   // it has little
+	Signs  []string `json:"signs"`  // parts that say that they load
 }
 
-// settle waits until neither the document nor the network has moved for a
-// while, and reports whether that came in time.
-func (s *session) settle(ctx context.Context, most time.Duration) (bool, error) {
-	return s.await(ctx, time.Now().Add(most), false)
+// look is what the script is asked.
+type look struct {
+	Still   int64 `json:"still"`
+	ToRead  bool  `json:"toRead"`
+	After   bool  `json:"after"`
+	Pending bool  `json:"pending"`
+	Last    bool  `json:"last"`
 }
 
-// await waits for a page to be done until the deadline. One that is to be read
-// is not done before it has something to read, unless it has no scripts that
-// could bring it.
-func (s *session) await(ctx context.Context, deadline time.Time, toRead bool) (bool, error) {
-	for {
-		q, err := ask[quiet](ctx, s, s.mainFrame(), "quiet", toRead)
+// settle waits until the page has its content, and gives what was still
+// loading when that took too long. It is done when nothing in it says that
+// more will come and neither document nor network has moved for a while.
+func (s *session) settle(ctx context.Context, p patience) (loading []string, err error) {
+	began := time.Now()
+	for loaded := began; ; { // from then on it only has to come to rest
+		now := time.Now()
+		over := now.Sub(began) >= p.longer
+		last := over || now.Sub(loaded) >= p.most
+		q, err := s.glance(ctx, &p, now, last)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
+		loading, done := s.lacking(&q, &p, now)
+		switch {
+		case done || over && len(loading) > 0:
+			return loading, nil
+		case len(loading) > 0:
+			loaded = now
+		case last:
+			return []string{"the page keeps changing"}, nil
+		}
+		if err := pause(ctx, pollTime); err != nil {
+			return nil, s.reason(ctx, err)
+		}
+	}
+}
+
+func (s *session) glance(ctx context.Context, p *patience, now time.Time, last bool) (quiet, error) {
+	pending := len(s.traffic.pending(now, p.since, true)) > 0
+	q, err := ask[quiet](ctx, s, s.mainFrame(), "quiet",
+		look{p.still.Milliseconds(), p.toRead, p.action, pending, last})
+	if err == nil {
 		s.mu.Lock()
 		s.url, s.title = q.URL, q.Title
 		s.mu.Unlock()
-		now := time.Now()
-		if s.isDone(&q, now) {
-			return true, nil
-		}
-		if now.After(deadline) {
-			return false, nil
-		}
-		if err := pause(ctx, pollTime); err != nil {
-			return false, s.reason(ctx, err)
-		}
 	}
+	return q, err
 }
 
-func (s *session) isDone(q *quiet, now time.Time) bool {
-	longest := longRequest
-	if q.Thin {
-		longest = math.MaxInt64 // the answer may be all that the page is about
+// lacking names what a page still loads; one that lacks nothing may yet have to
+// come to rest.
+func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []string, done bool) {
+	if !q.Ready {
+		loading = append(loading, "the document")
 	}
-	idle := s.traffic.still(now, longest)
-	switch {
-	case !q.Ready:
-		return false
-	case q.Plain:
-		return idle > 0
+	for _, r := range s.traffic.pending(now, p.since, q.Thin && p.toRead) {
+		loading = append(loading, r.String())
 	}
-	return !q.Hollow && q.Still >= float64(stillTime.Milliseconds()) && idle >= stillTime
+	loading = append(loading, s.downloads.under()...)
+	slices.Sort(loading)
+	if len(loading) > 3 {
+		loading = append(loading[:3], fmt.Sprintf("%d more requests", len(loading)-3))
+	}
+	if q.Hollow {
+		loading = append(loading, "the page is still empty")
+	}
+	loading = append(loading, q.Signs...)
+	resting := q.Plain || q.Still >= float64(p.still.Milliseconds()) && s.traffic.still(now) >= p.still
+	return loading, len(loading) == 0 && resting
 }
+
+func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -31,12 +32,7 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	selector := strings.TrimSpace(req.Selector)
 	if req.Number != 0 {
 		if selector = s.issued.selector(req.Number); selector == "" {
-			return nil, fmt.Errorf(
-				"%w: number %d is not in the last list, which has %d; list the elements again",
-				tab.ErrNotFound,
-				req.Number,
-				s.issued.count(),
-			)
+			return nil, s.unknownNumber(req.Number)
 		}
 	}
 	if selector == "" {
@@ -54,6 +50,9 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
+	if found.Error != "" && req.Number != 0 && known != nil {
+		return nil, found.dead(req.Number, known)
+	}
 	if found.Error != "" {
 		return nil, found.err(selector)
 	}
@@ -66,14 +65,11 @@ func (s *session) aimed(ctx context.Context, req *tab.Request) (*place, error) {
 	return p, err
 }
 
-// mend keeps a healed selector in place of the one that no longer fits.
-func (i *issued) mend(number int, was, is string) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	i.prints[is] = i.prints[was]
-	if number >= 1 && number <= len(i.numbers) {
-		i.numbers[number-1] = is
+func (s *session) unknownNumber(number int) error {
+	if last := s.issued.highest(); last > 0 {
+		return fmt.Errorf("%w: number %d was never given; the highest is %d", tab.ErrNotFound, number, last)
 	}
+	return fmt.Errorf("%w: number %d is not known; list the elements first", tab.ErrNotFound, number)
 }
 
 // descend follows the frames of a selector and gives the last part of it.
@@ -108,12 +104,31 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 	return at, strings.TrimSpace(parts[len(parts)-1]), nil
 }
 
-func (f *finding) err(selector string) error {
-	near := ""
-	if len(f.Candidates) > 0 {
-		near = "; near it: " + brief.Clip(strings.Join(f.Candidates, " · "), 300)
+// dead says that the element of a number is no more.
+func (f *finding) dead(number int, known *print) error {
+	return fmt.Errorf("%w: number %d was %s, which is no longer on the page%s",
+		tab.ErrStale, number, known.name(), f.near())
+}
+
+// name is the kind and name in a fingerprint, for people.
+func (p *print) name() string {
+	parts := append(strings.Split(p.Key, "\x01"), "", "", "", "", "")
+	kind := cmp.Or(parts[1], parts[0])
+	if parts[4] == "" {
+		return kind
 	}
-	shown := brief.Clip(selector, 120)
+	return fmt.Sprintf("%s %q", kind, parts[4])
+}
+
+func (f *finding) near() string {
+	if len(f.Candidates) == 0 {
+		return ""
+	}
+	return "; near it: " + brief.Clip(strings.Join(f.Candidates, " · "), 300)
+}
+
+func (f *finding) err(selector string) error {
+	near, shown := f.near(), brief.Clip(selector, 120)
 	switch f.Error {
 	case "selector":
 		return fmt.Errorf("%w: %q is not valid CSS", tab.ErrSelector, shown)

@@ -33,8 +33,11 @@ var scriptOrder = []string{
 	"list",
 	"find",
 	"act",
+	"change",
 	"field",
+	"fill",
 	"content",
+	"media",
 	"quiet",
 }
 
@@ -268,9 +271,9 @@ var errEndless = fmt.Errorf(
 var errSlow = fmt.Errorf("%w in the time given; try again, or look at what is there", tab.ErrBusy)
 
 // bound limits an action: by time, by the session's end and by a crash.
-func (s *session) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+func (s *session) bound(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	ctx, expire := context.WithTimeoutCause(ctx, s.opts.Timeout, errSlow)
+	ctx, expire := context.WithTimeoutCause(ctx, most, errSlow)
 	crashed := *s.crashed.Load()
 	go func() {
 		select {
@@ -278,6 +281,8 @@ func (s *session) bound(ctx context.Context) (context.Context, context.CancelFun
 			cancel(s.goneWhy)
 		case <-crashed:
 			cancel(fmt.Errorf("%w: the page crashed; navigate to open it again", tab.ErrCrashed))
+		case <-s.dialogs.opened:
+			cancel(errDialog)
 		case <-ctx.Done():
 		}
 	}()

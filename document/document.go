@@ -19,6 +19,9 @@ type Document struct {
 	Removed map[string]int
 	// StructuredData holds the page's schema.org objects as they were written.
 	StructuredData []any
+	// Facts are what the page says of the thing it is about; nil where it is
+	// about none of the kinds that have some.
+	Facts *Facts
 	// Alternates are other forms of the same page that it links to.
 	Alternates []Alternate
 	// Verbatim is content that is already in its final form, such as Markdown
@@ -28,9 +31,24 @@ type Document struct {
 	// characters that could not be decoded.
 	Charset  string
 	Replaced int
+	// Outline lists what source code declares; the outline of other documents
+	// are their headings.
+	Outline []Entry
+	// Incomplete says what of the document was left out, and how to get it.
+	Incomplete string
+	// Scanned counts the pages that are pictures without text.
+	Scanned int
 	// Fallback says why Root holds a lesser reading than asked for; empty
 	// means it does not.
 	Fallback string
+}
+
+// An Entry is one line of an outline. Line counts from 1 in the one block of
+// code that the document is.
+type Entry struct {
+	Level int
+	Title string
+	Line  int
 }
 
 // A LinkGroup is a titled set of links, such as one menu of a site.

@@ -10,7 +10,7 @@ const (
 	Root        Kind = iota
 	Heading          // inlines; Level 1 to 6
 	Paragraph        // inlines
-	Quote            // blocks
+	Quote            // blocks; Title is the kind of a remark: NOTE, TIP, IMPORTANT, WARNING, CAUTION
 	List             // Items; Ordered, and Start, its first number, where 0 means 1
 	Item             // blocks; Task and Checked
 	Table            // Rows; a Paragraph before the first Row is its caption
@@ -23,6 +23,7 @@ const (
 	Term             // inlines
 	Detail           // blocks
 	Footnote         // blocks; Text is its label
+	Anchor           // nothing; Text names the place, such as p.12
 
 	// Inlines flow within a block.
 	Text        // Text, with white space already folded
@@ -69,7 +70,7 @@ type Node struct {
 
 	Text  string
 	Href  string
-	Title string // Link and Image; Lang of a CodeBlock
+	Title string // Link, Image and Quote; Lang of a CodeBlock
 
 	First, Last, Next *Node
 }

@@ -88,6 +88,9 @@ type Request struct {
 	// Header is sent to the origin of URL only. Credentials, cookies and what
 	// the client sets itself are refused.
 	Header http.Header
+	// Authorization proves who asks. It is sent to the origin of URL only, and
+	// only over https.
+	Authorization string
 	// MaxBytes replaces Options.MaxBytes.
 	MaxBytes int64
 	// Room, unless nil, is asked before the body takes n more bytes of memory;
@@ -193,6 +196,9 @@ func isHeaderText(text string) bool {
 func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 	if err := checkHeader(request.Header); err != nil {
 		return nil, err
+	}
+	if !isHeaderText(request.Authorization) {
+		return nil, &Error{Kind: Protocol, Reason: "the token is not printable ASCII", Remedy: "set it anew"}
 	}
 	ctx, cancel := c.bound(guard.AskOnce(ctx))
 	defer cancel()

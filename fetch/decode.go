@@ -222,3 +222,10 @@ func isEmpty(buffered *bufio.Reader) bool {
 	_, err := buffered.Peek(1)
 	return err == io.EOF
 }
+
+// ReadBody decodes the body of an answer that was not fetched here, such as one
+// from an archive, under the same limits. At most limit bytes are returned, and
+// whether there were more.
+func ReadBody(response *http.Response, limit int64) (body []byte, cut bool, err error) {
+	return readBody(response, limit, func() {}, func(int64) error { return nil })
+}

@@ -101,6 +101,9 @@ func (c *chain) build(ctx context.Context) *http.Request {
 		}
 		setUnlessEmpty(header, "If-None-Match", c.request.IfNoneMatch)
 		setUnlessEmpty(header, "If-Modified-Since", c.request.IfModifiedSince)
+		if c.current.Scheme == "https" {
+			setUnlessEmpty(header, "Authorization", c.request.Authorization)
+		}
 	}
 	header.Set("User-Agent", c.client.options.UserAgent)
 	header.Set("Accept", cmp.Or(c.request.Accept, defaultAccept))

@@ -98,6 +98,9 @@ func (w *writer) block(n, next *document.Node, seq *sequence) {
 		w.definitions(n, seq)
 	case document.Footnote:
 		w.footnote(n)
+	case document.Anchor:
+		*seq = before
+		w.anchor(n)
 	case document.Root, document.Item, document.Row, document.Cell, document.Detail:
 		inner := sequence{}
 		w.blocks(n.First, &inner)
@@ -153,11 +156,25 @@ func (w *writer) quote(n *document.Node) {
 	start := len(w.out)
 	outer := w.indent("> ")
 	inner := sequence{}
+	if n.Title != "" {
+		w.remark(n)
+		start = len(w.out)
+	}
 	w.blocks(n.First, &inner)
 	w.prefix = w.prefix[:outer]
 	if len(w.out) == start {
 		w.out = w.out[:before]
 	}
+}
+
+// remark writes the kind of a remark on a line of its own. What does not begin
+// as text or a list could not follow right below it.
+func (w *writer) remark(n *document.Node) {
+	w.out = append(append(append(w.out, "[!"...), n.Title...), ']')
+	if n.First != nil && n.First.Kind != document.Paragraph && n.First.Kind != document.CodeBlock {
+		w.blank()
+	}
+	w.newline()
 }
 
 func (w *writer) codeBlock(text, lang string) {

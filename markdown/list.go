@@ -65,10 +65,15 @@ func taskBox(checked bool) string {
 // begin at 1, which cannot interrupt a paragraph.
 func isTight(list *document.Node) bool {
 	for item := list.First; item != nil; item = item.Next {
+		first := true
 		for n := item.First; n != nil; n = n.Next {
-			if !isTightPart(n, n == item.First) {
+			if n.Kind == document.Anchor {
+				continue
+			}
+			if !isTightPart(n, first) {
 				return false
 			}
+			first = false
 		}
 	}
 	return true

@@ -15,10 +15,17 @@ type Options struct {
 	LiveImages bool
 }
 
-// A Text is a written document and where its top-level blocks are.
+// A Text is a written document and where its top-level blocks and its anchors are.
 type Text struct {
 	Markdown string // ends with one newline unless it is empty
 	Blocks   []Block
+	Anchors  []Anchor
+}
+
+// An Anchor is a named place of a Text: the byte at which what follows it starts.
+type Anchor struct {
+	Start int
+	Name  string
 }
 
 // A Block is one top-level block of a Text, without the line end behind it.
@@ -56,6 +63,8 @@ type writer struct {
 
 	emphasis, strong, strike, link int // > 0 within
 
+	anchors []Anchor
+
 	ended   []string // markers of the styles that ended beside each other
 	endedAt int      // where the last of them did
 }
@@ -82,9 +91,17 @@ func (w *writer) top(root *document.Node) []Block {
 	return blocks
 }
 
+// anchor notes a place. Nothing is written, so that what follows starts there.
+func (w *writer) anchor(n *document.Node) {
+	w.anchors = append(w.anchors, Anchor{Start: len(w.out), Name: n.Text})
+}
+
 func (w *writer) finish(blocks []Block) Text {
 	if len(w.out) > 0 {
 		w.out = append(w.out, '\n')
 	}
-	return Text{Markdown: string(w.out), Blocks: blocks}
+	for i := range w.anchors {
+		w.anchors[i].Start = min(w.anchors[i].Start, len(w.out))
+	}
+	return Text{Markdown: string(w.out), Blocks: blocks, Anchors: w.anchors}
 }

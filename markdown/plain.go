@@ -129,6 +129,8 @@ func (w *plainWriter) block(n, next *document.Node) {
 	case document.Table:
 		w.boxes(n, true)
 	case document.Rule:
+	case document.Anchor:
+		w.anchor(n)
 	case document.Footnote:
 		w.hanging("["+n.Text+"] ", n, false)
 	default:

@@ -12,6 +12,12 @@ type Form struct {
 	Images     Images
 	Source     bool   // the source as it came, unread
 	Member     string // of an archive, the file that is meant
+	Pages      string // of a document, the pages that are meant, such as 3-7,12
+	// Annotations asks for comments, tracked changes and notes on pages.
+	Annotations bool
+	OCR         bool    // the characters of pictures are to be recognised
+	WaitFor     string  // a selector, or a text in quotes, to see in a browser first
+	Wait        float64 // seconds to wait in a browser besides
 }
 
 // Render says whether a browser renders the page.

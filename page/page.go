@@ -2,6 +2,8 @@
 package page
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/decant-dev/decant/document"
@@ -36,10 +38,12 @@ type Page struct {
 	Snapshot    string    `json:"snapshot,omitempty"`
 
 	Outline        []Heading            `json:"outline,omitempty"`
+	Anchors        []Anchor             `json:"anchors,omitempty"` // those of the part that Content is
 	Media          []document.Media     `json:"media,omitempty"`
 	Alternates     []document.Alternate `json:"alternates,omitempty"`
 	Navigation     []document.LinkGroup `json:"navigation,omitempty"`
 	StructuredData []any                `json:"structuredData,omitempty"`
+	Facts          *document.Facts      `json:"facts,omitempty"`
 	Extraction     Extraction           `json:"extraction"`
 	Policy         *Policy              `json:"policy,omitempty"`
 	Matches        []Match              `json:"matches,omitempty"`
@@ -82,6 +86,20 @@ type Heading struct {
 	Chars int    `json:"chars"`
 }
 
+// An Anchor is a place of a page that has a name, such as p.12, the beginning
+// of a sheet of paper. Start is its character.
+type Anchor struct {
+	Name  string `json:"name"`
+	Start int    `json:"start"`
+}
+
+// Number is that of a page, 0 for a place of another kind.
+func (a Anchor) Number() int {
+	digits, _ := strings.CutPrefix(a.Name, "p.")
+	number, _ := strconv.Atoi(digits)
+	return number
+}
+
 // Extraction says how the content was found and what was not kept.
 type Extraction struct {
 	Method     document.Method `json:"method"`
@@ -95,6 +113,14 @@ type Extraction struct {
 	Steps      []Step          `json:"steps,omitempty"`
 	Removed    map[string]int  `json:"removed,omitempty"`
 	Next       *Advice         `json:"next,omitempty"`
+	Via        *Via            `json:"via,omitempty"`
+}
+
+// Via says that the content came from elsewhere than the page itself: by the
+// rule of its site, from these addresses.
+type Via struct {
+	Rule string   `json:"rule"`
+	From []string `json:"from"`
 }
 
 // Navigation counts the links that lead around the site rather than belong
@@ -127,5 +153,6 @@ type Match struct {
 	Line    int    `json:"line"`
 	Start   int    `json:"start"`
 	Section string `json:"section,omitempty"`
+	Place   string `json:"place,omitempty"` // such as p.12
 	Text    string `json:"text"`
 }

@@ -14,11 +14,13 @@ type Rung string
 
 // The rungs of the ladder.
 const (
+	RungSite      Rung = "site"      // a rule of the site, over its own interfaces
 	RungMarkdown  Rung = "markdown"  // the site sent Markdown itself
 	RungAlternate Rung = "alternate" // the page links to itself as Markdown
 	RungReader    Rung = "reader"    // the main content, chosen by the reader
 	RungBrowser   Rung = "browser"   // the page as a browser renders it
 	RungScraper   Rung = "scraper"   // a hosted scraper
+	RungOCR       Rung = "ocr"       // pictures of text, after their characters were recognised
 	RungPlain     Rung = "plain"     // the whole page, marked as fallback
 )
 

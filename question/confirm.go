@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"sync"
 	"time"
 
@@ -62,7 +63,7 @@ func (d *Desk) confirm(ctx context.Context, q *inquiry) error {
 	if d.Confirm == nil || q.confirmed || len(q.addresses) == 0 {
 		return nil
 	}
-	return d.consent(ctx, q.addresses)
+	return d.consent(ctx, append(slices.Clone(q.addresses), q.beyond()...))
 }
 
 func (d *Desk) consent(ctx context.Context, addresses []string) error {
@@ -93,7 +94,7 @@ func (d *Desk) careful(q *inquiry) *carefulReader {
 		return &carefulReader{desk: d}
 	}
 	r := &carefulReader{desk: d, consent: d.consent, allowed: map[string]bool{}}
-	for _, address := range q.addresses {
+	for _, address := range append(slices.Clone(q.addresses), q.beyond()...) {
 		r.allowed[origin(address)] = true
 	}
 	return r

@@ -20,10 +20,11 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/clock"
 	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/site"
 )
 
-// A Desk answers questions. It is safe for concurrent use. Model and Confirm
-// may be nil; all else is needed.
+// A Desk answers questions. It is safe for concurrent use. Model, Confirm and
+// Sites may be nil; all else is needed.
 type Desk struct {
 	Pages Pages
 	// Model answers; nil answers with quotes.
@@ -32,6 +33,8 @@ type Desk struct {
 	Confirm func(ctx context.Context, addresses []string) (Decision, error)
 	// MayTell refuses addresses that no third party may hear of.
 	MayTell func(ctx context.Context, address string) error
+	// Sites knows which addresses stand for others; nil knows none.
+	Sites func() *site.Table
 	// MaxTokens is what a model is shown when a request does not say.
 	MaxTokens int
 	// Timeout bounds an answer as a whole.

@@ -12,6 +12,7 @@ import (
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/link"
+	"github.com/decant-dev/decant/site"
 )
 
 // An inquiry is what ask, summarize and compare have in common: a task over
@@ -25,6 +26,7 @@ type inquiry struct {
 	tokens    int
 	fresh     bool
 	confirmed bool
+	sites     func() *site.Table
 	admit     func(address string) error
 	onText    func(string)
 }
@@ -138,7 +140,7 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 			}
 			continue
 		}
-		contacted := rawFile(target).String()
+		contacted := q.contacted(target)
 		if key := strings.TrimSuffix(contacted, "/"); !seen[key] {
 			seen[key] = true
 			q.addresses = append(q.addresses, contacted)
@@ -155,18 +157,45 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	return nil
 }
 
-// rawFile turns GitHub's view of a file into the address of the file itself.
-func rawFile(u *url.URL) *url.URL {
-	parts := strings.SplitN(strings.TrimPrefix(u.EscapedPath(), "/"), "/", 5)
-	if u.Host != "github.com" || len(parts) < 5 || parts[2] != "blob" || parts[4] == "" {
-		return u
+// contacted is the address that is really read: of a file that a site shows in
+// a page of its own, the file's.
+func (q *inquiry) contacted(u *url.URL) string {
+	if q.sites == nil {
+		return u.String()
 	}
-	file := strings.Join([]string{parts[0], parts[1], parts[3], parts[4]}, "/")
-	raw, err := url.Parse("https://raw.githubusercontent.com/" + file)
-	if err != nil {
-		return u
+	if hit, ok := q.sites().Match(u); ok {
+		if direct, ok := hit.Direct(); ok {
+			return direct
+		}
 	}
-	return raw
+	return u.String()
+}
+
+// beyond are the hosts that a site's rule asks beside the link's own, each by
+// the first address there, so that a person sees them before they agree.
+func (q *inquiry) beyond() []string {
+	known := map[string]bool{}
+	for _, address := range q.addresses {
+		known[origin(address)] = true
+	}
+	var out []string
+	for _, address := range q.addresses {
+		u, err := url.Parse(address)
+		if err != nil || q.sites == nil {
+			continue
+		}
+		hit, ok := q.sites().Match(u)
+		if !ok {
+			continue
+		}
+		for _, asked := range hit.Addresses() {
+			if !known[origin(asked)] {
+				known[origin(asked)] = true
+				out = append(out, asked)
+			}
+		}
+	}
+	return out
 }
 
 // fill sets defaults and reports what cannot be obeyed.

@@ -16,7 +16,7 @@ type SummarizeRequest struct {
 	Snapshot  string   `json:"snapshot,omitempty" jsonschema:"id of an earlier read, instead of an address"`
 	Focus     string   `json:"focus,omitempty" jsonschema:"what to look for in particular"`
 	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"tokens that the model is shown at a time, default 16000"`
-	Fresh     bool     `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
@@ -31,7 +31,8 @@ type SummarizeRequest struct {
 func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, error) {
 	d = d.with(req.Model)
 	q := &inquiry{
-		task: answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
+		sites: d.Sites,
+		task:  answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {
@@ -44,8 +45,8 @@ func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, er
 type CompareRequest struct {
 	URLs      []string `json:"urls" jsonschema:"the addresses of 2 to 20 pages"`
 	Aspect    string   `json:"aspect,omitempty" jsonschema:"what to compare, such as prices; all of it by default"`
-	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"tokens of the pages that the model is shown, default 16000"`
-	Fresh     bool     `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
+	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
@@ -59,7 +60,8 @@ type CompareRequest struct {
 func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error) {
 	d = d.with(req.Model)
 	q := &inquiry{
-		task: answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
+		sites: d.Sites,
+		task:  answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {

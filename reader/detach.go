@@ -22,6 +22,9 @@ func detach(doc *document.Document) {
 	for i := range doc.Alternates {
 		c.add(&doc.Alternates[i].MediaType, &doc.Alternates[i].Href, &doc.Alternates[i].Lang)
 	}
+	if f := doc.Facts; f != nil && f.Price != nil {
+		c.add(&f.Price.Amount, &f.Price.High, &f.Price.Before, &f.Price.Currency)
+	}
 	for i := range doc.Navigation {
 		c.add(&doc.Navigation[i].Title)
 		for k := range doc.Navigation[i].Links {

@@ -36,6 +36,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	}
 	w := webReader{source: source, opts: opts, text: text.UTF8, doc: doc}
 	listed := directoryLinks(root)
+	w.extra = extra
 	root = w.content(root, found, blocked)
 	if w.isNavigationOnly(root, listed, found) {
 		root = w.whole(root)
@@ -48,6 +49,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	if result.Cut {
 		doc.Fallback = "the beginning of the page, which has more pieces than are read"
 	}
+	prependFacts(doc)
 	w.addNavigation(root, found)
 	detach(doc)
 	return doc, nil
@@ -59,6 +61,7 @@ type webReader struct {
 	opts   Options
 	text   []byte // the page in UTF-8
 	doc    *document.Document
+	extra  metadata.Extra
 	again  bool // the tree was parsed a second time
 }
 
@@ -72,6 +75,7 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
 	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
 		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
+	case blocked.Reason == document.ReasonJSShell && w.embeds(root):
 	case blocked.Reason != "" && blocked.Reason != document.ReasonPaywall:
 		doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: blocked.Reason, Evidence: blocked.Evidence,
 			Confidence: blocked.Confidence}
@@ -83,6 +87,22 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 		}
 	}
 	return root
+}
+
+// sureOfState is the confidence in text that a page carries along for its
+// scripts: it is the page's own, but what of it is shown is not known.
+const sureOfState = 0.6
+
+// embeds looks for the content of a page that has none to see in what the page
+// says of itself to machines: its structured data, or the state that its
+// scripts start from. It leaves nothing else in the body.
+func (w *webReader) embeds(root tree.Node) bool {
+	if !webpage.Unfold(root) {
+		return false
+	}
+	w.doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: sureOfState}
+	w.doc.Fallback = "the text that the page carries along for its scripts, which were not run"
+	return true
 }
 
 // sureOfType is the probability from which a page's type is acted on.
@@ -127,11 +147,14 @@ func isBare(root tree.Node, found navigation.Found) bool {
 // whole, and marked so.
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
-	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model})
+	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: func(s webpage.Selection) {
+		w.readFacts(root, s)
+	}})
 	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if isUndated(s) {
-		doc.Metadata.PublishedAt = ""
+		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
+		delete(doc.Metadata.Sources, "author")
 	}
 	if !s.Empty && s.Kept > 0 {
 		return root

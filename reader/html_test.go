@@ -61,3 +61,53 @@ func TestPageOfLinksAloneIsNotReadable(t *testing.T) {
 		t.Errorf("verdict %+v", doc.Verdict)
 	}
 }
+
+func TestTextThatAShellCarriesAlongIsRead(t *testing.T) {
+	t.Parallel()
+	prose := strings.Repeat("The pools below the lighthouse are home to forty kinds of snail, and each of them has its own hour. ", 3)
+	texts := []string{"First. " + prose, "Second. " + prose, "Third. " + prose}
+	list := `"` + strings.Join(texts, `","`) + `"`
+	shell := func(script string) string {
+		return `<title>Snails</title><div id="app"></div>` + script + `<script src="/app.js"></script>`
+	}
+	tests := []struct{ name, page string }{
+		{"object for a variable", shell(`<script>window.STATE={"post":{"body":[` + list + `]}}</script>`)},
+		{"arguments of a function", shell(`<script>window.S=(function(a,b){return {body:[` + list + `]}}("x","y"))</script>`)},
+		{"text that is an object", shell(`<script>push([1,"{\"body\":[` + strings.ReplaceAll(list, `"`, `\"`) + `]}"])</script>`)},
+		{"JSON", shell(`<script type="application/json">{"body":[` + list + `]}</script>`)},
+		{"articleBody", shell(`<script type="application/ld+json">{"@type":"Article","articleBody":"` + strings.Join(texts, " ") + `"}</script>`)},
+	}
+	for _, test := range tests {
+		doc, err := Read(Source{Body: []byte(test.page), URL: "https://example.com/snails", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Plain(doc.Root).Markdown
+		if !doc.Verdict.Readable || doc.Fallback == "" || !strings.Contains(text, "First. ") || !strings.Contains(text, "Third. ") {
+			t.Errorf("%s: verdict %+v, fallback %q, text %.100q", test.name, doc.Verdict, doc.Fallback, text)
+		}
+	}
+	short := shell(`<script type="application/ld+json">{"@type":"Article","description":"` + prose + `"}</script>`)
+	doc, err := Read(Source{Body: []byte(short), URL: "https://example.com/snails", ContentType: "text/html"}, Options{})
+	if err != nil || doc.Verdict.Reason != "js_shell" {
+		t.Errorf("a mere description: verdict %+v (%v), want js_shell, so that a browser is tried", doc.Verdict, err)
+	}
+}
+
+func TestFactsStandBeforeTheText(t *testing.T) {
+	t.Parallel()
+	page := `<title>Brass lamp</title><script type="application/ld+json">{"@type":"Product","name":"Brass lamp",
+"offers":{"price":"129.50","priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script>
+<header><nav><a href="/">Home</a> <a href="/lamps">Lamps</a></nav></header><main><h1>Brass lamp</h1>
+<p>A lamp of solid brass with a linen cord and a switch that clicks. It stands on a heavy foot and turns in every direction.</p>
+<p>Made by hand in a small workshop by the sea; every piece is numbered, and spare parts are kept for thirty years.</p></main>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://shop.example/p/lamp", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+	const want = "- **Price**: 129.50 EUR\n- **Availability**: in stock\n\nA lamp of solid brass"
+	if doc.Facts == nil || !strings.HasPrefix(text, want) {
+		t.Errorf("facts %+v, text %q, want it to begin with %q", doc.Facts, text, want)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
@@ -17,6 +18,10 @@ import (
 
 // ErrBroken is a document that a reader could not get through.
 var ErrBroken = fault.New(fault.ParseLimit, "the document is broken beyond reading")
+
+// ErrScanned is a document whose pages are pictures without text.
+var ErrScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
+	"it was scanned, and needs character recognition (OCR) first")
 
 // ErrNoMember is a file that is not in the archive where it was sought.
 var ErrNoMember = fault.New(fault.NoSection, "there is no such file in the archive:")
@@ -45,6 +50,10 @@ type Options struct {
 	Links    string // keep, text or none
 	Images   string // keep, alt or none
 	Whole    bool   // all of the page rather than its main content
+	Pages    Pages  // of a PDF file or slides, those that are wanted
+	// Annotations adds what others wrote on a document: comments, tracked
+	// changes, notes on a PDF page.
+	Annotations bool
 	// Navigation adds the links that lead around the site as a section.
 	Navigation bool
 	// Model judges what the main content is; nil is the embedded one.
@@ -87,7 +96,20 @@ func Read(source Source, opts Options) (doc *document.Document, err error) {
 	if !ok {
 		return nil, fmt.Errorf("%w (%s)", format.ErrUnsupported, kind)
 	}
+	if len(opts.Pages) > 0 && source.Member == "" && !hasPages(kind.Kind) {
+		return nil, refusePages(kind)
+	}
 	return read(source, opts)
+}
+
+// hasPages reports whether pages can be chosen. Of an archive a file within is
+// meant, which is asked in its turn.
+func hasPages(kind format.Kind) bool {
+	switch kind {
+	case format.PDF, format.PPTX, format.Archive:
+		return true
+	}
+	return false
 }
 
 // readerOf prefers a reader that was registered to the plain one; text of a
@@ -101,6 +123,18 @@ func readerOf(kind format.Kind) (Reader, bool) {
 		return readText, true
 	}
 	return read, ok
+}
+
+// IsPicture reports whether source is an image.
+func IsPicture(source Source) bool { return source.Format().Kind == format.Image }
+
+// Suffix is how the name of a file such as source ends.
+func Suffix(source Source) string {
+	kind := source.Format()
+	if _, name, found := strings.Cut(kind.MediaType, "image/"); found {
+		return "." + name
+	}
+	return "." + string(kind.Kind)
 }
 
 // IsText reports whether source can be cut short and still be read.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests drive besides Go: a browser with fonts, Node.js, and
+# Installs what the tests drive besides Go: a browser with fonts, PostgreSQL, Node.js, and
 # the packages that two tests use, at the versions that lock files pin. Says what
 # it installs, and asks first where somebody can answer. Does nothing when all
 # of it is there.
@@ -18,6 +18,7 @@ need() { # need PACKAGE PROGRAM...: unless one of the programs is there
 
 need chromium chromium chromium-browser google-chrome
 need nodejs node
+if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then need postgresql initdb; fi
 need npm npm
 if command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list :lang=ko)" ]; then :; else packages+=(fontconfig fonts-noto-cjk); fi
 

@@ -19,6 +19,7 @@ var (
 	ErrAmbiguous  = fault.New(fault.SeveralElements, "several elements")
 	ErrNotReady   = fault.New(fault.NotReady, "element cannot be used")
 	ErrCovered    = fault.New(fault.Covered, "element is covered")
+	ErrWait       = fault.New(fault.Timeout, "waited in vain")
 	ErrNavigation = fault.New(fault.Navigation, "the page could not be loaded")
 	ErrRequest    = fault.New(fault.BadRequest, "bad request")
 )
@@ -27,7 +28,7 @@ var (
 // such as the name of an element. They are short and on one line, but belong
 // into an envelope.
 func QuotesPage(err error) bool {
-	for _, quoting := range []error{ErrNotFound, ErrStale, ErrAmbiguous, ErrNotReady, ErrCovered} {
+	for _, quoting := range []error{ErrNotFound, ErrStale, ErrAmbiguous, ErrNotReady, ErrCovered, ErrWait} {
 		if errors.Is(err, quoting) {
 			return true
 		}

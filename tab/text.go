@@ -1,6 +1,7 @@
 package tab
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -17,25 +18,44 @@ func (r *Result) Text() string {
 			b.WriteString("no sessions are open\n")
 		}
 		for _, s := range r.Sessions {
-			fmt.Fprintf(&b, "%s %s %q%s\n", s.ID, s.URL, s.Title, unless(s.State, "active"))
+			fmt.Fprintf(&b, "%s %s %q%s\n", short(s.ID), s.URL, s.Title, unless(s.State, "active"))
 		}
 	case r.Page != nil:
 		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
 	case r.Outcome != nil:
 		b.WriteString(r.Outcome.String() + "\n")
+		for _, line := range append(r.Outcome.fieldLines(), r.Outcome.Lines(r.ShowSelectors)...) {
+			b.WriteString(line + "\n")
+		}
 	case r.URL != "":
 		fmt.Fprintf(&b, "%s %q\n", r.URL, r.Title)
 	}
 	if r.Loading {
-		b.WriteString("still loading\n")
+		b.WriteString(cmp.Or(strings.TrimPrefix(StillLoading(r.Pending), "; "), "still loading") + "\n")
 	}
 	if r.RawHTML != "" {
 		fmt.Fprintf(&b, "HTML saved to %s\n", r.RawHTML)
+	}
+	if r.File != "" {
+		fmt.Fprintf(&b, "saved to %s\n", r.File)
+	}
+	for _, d := range r.Downloads {
+		b.WriteString(d.String() + "\n")
 	}
 	for _, n := range r.Notices {
 		b.WriteString(n + "\n")
 	}
 	return b.String()
+}
+
+// ShortID is how much of a session's id tells it, unless two begin alike.
+const ShortID = 8
+
+func short(id string) string {
+	if len(id) != 36 {
+		return id
+	}
+	return id[:ShortID]
 }
 
 func unless(state, usual string) string {
@@ -135,8 +155,9 @@ func (o *Outcome) String() string {
 		b.WriteString(" " + o.How)
 	}
 	for _, part := range []struct{ say, what string }{
+		{"sent ", o.Sent},
 		{"navigated to ", o.Navigated},
-		{"opened session ", strings.Join(o.Opened, ", ")},
+		{"opened session ", short(strings.Join(o.Opened, ", "))},
 		{"the value is now ", o.Value},
 		{"", checkedWord(o.Checked)},
 		{"", o.Note},
@@ -146,7 +167,10 @@ func (o *Outcome) String() string {
 			b.WriteString("; " + part.say + part.what)
 		}
 	}
-	if !o.Changed && o.Navigated == "" && len(o.Opened) == 0 {
+	if o.Dialog != nil {
+		b.WriteString("; a dialog waits for an answer: " + o.Dialog.String())
+	}
+	if !o.Changed && o.Change.Empty() && o.Navigated == "" && len(o.Opened) == 0 {
 		b.WriteString("; nothing changed")
 	}
 	return b.String()

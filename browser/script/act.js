@@ -98,8 +98,8 @@ decant.press = (e) => { e.click(); };
 // watch counts what changes, from now on.
 decant.watch = (e) => {
   if (decant.observer) decant.observer.disconnect();
-  decant.changes = 0;
-  const o = decant.observer = new MutationObserver((list) => { decant.changes += list.length; });
+  decant.mutations = 0;
+  const o = decant.observer = new MutationObserver((list) => { decant.mutations += list.length; });
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   o.observe(document, all);
   let n = 0;
@@ -113,7 +113,7 @@ const stateOf = (e) => isElement(e) ? JSON.stringify([e.value, e.checked, e.sele
 decant.changed = () => {
   const e = decant.watched;
   const pending = decant.observer ? decant.observer.takeRecords().length : 0;
-  return { changed: decant.changes + pending > 0 || decant.before !== stateOf(e) + [scrollX, scrollY].join(), checked: e && e.isConnected ? checkedOf(e) : null };
+  return { changed: decant.mutations + pending > 0 || decant.before !== stateOf(e) + [scrollX, scrollY].join(), checked: e && e.isConnected ? checkedOf(e) : null };
 };
 
 decant.unwatch = () => { if (decant.observer) decant.observer.disconnect(); decant.observer = null; };

@@ -128,3 +128,19 @@ decant.frame = (e, scope) => {
   for (let a = e; a && !inside; a = flatParent(a)) inside = a === scope;
   return { selector: selectorOf(e), visible: visible(e) && box(e).width > 1, inside };
 };
+
+// shows counts what a selector leads to that can be seen.
+decant.shows = (css) => {
+  forget();
+  try { return { count: resolve(css).filter((e) => visible(e)).length }; } catch { return { error: 'selector' }; }
+};
+
+// says tells whether a text can be read, in any case of its letters and
+// across elements.
+decant.says = (text) => {
+  const wanted = fold(text, 1e4).toLowerCase();
+  const within = (root) => fold(root.innerText || '', 1e7).toLowerCase().includes(wanted);
+  if (document.body && within(document.body)) return true;
+  for (const e of walk(document)) { const s = shadowOf(e); if (s) for (let k = firstOf(s); k; k = nextOf(k)) if (within(k)) return true; }
+  return false;
+};

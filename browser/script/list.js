@@ -137,8 +137,7 @@ decant.list = (o, scope) => {
   const wanted = (o.text || '').toLowerCase();
   const rows = [], prints = [];
   let total = 0;
-  decant.listed = decant.listed || new Map();
-  if (o.first) decant.listed.clear();
+  decant.rows = [];
   const all = (scope ? controls(scope, handlers) : allControls()).filter((e) => o.includeHidden || !hidden(e));
   const equals = likenessOf(all);
   for (const e of all) {
@@ -146,10 +145,9 @@ decant.list = (o, scope) => {
     if (wanted && !nameOf(e).toLowerCase().includes(wanted)) continue;
     total++;
     if (rows.length >= o.most) continue;
-    const r = row(e);
-    rows.push(r);
+    rows.push({ ...row(e), number: numbers.get(e) || 0 });
     prints.push(printOf(e, equals));
-    decant.listed.set(o.number + rows.length, new WeakRef(e));
+    decant.rows.push(e);
   }
   return { rows, prints, total, ms: performance.now() - began };
 };

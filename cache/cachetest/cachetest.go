@@ -125,7 +125,7 @@ func fill(t *testing.T, s cache.Store, clock *Clock, n int) (left int) {
 	t.Helper()
 	for i := range n {
 		clock.Advance(time.Second)
-		put(t, s, fmt.Sprint("k", i), entry(clock, noise(i, 10_000), time.Hour))
+		put(t, s, fmt.Sprint("k", i), entry(clock, Noise(i, 10_000), time.Hour))
 	}
 	// A store may evict a moment later.
 	deadline := time.Now().Add(2 * time.Second)
@@ -142,7 +142,8 @@ func fill(t *testing.T, s cache.Store, clock *Clock, n int) (left int) {
 	}
 }
 
-func noise(seed, n int) string {
+// Noise is n characters that hardly compress, others for each seed.
+func Noise(seed, n int) string {
 	var b strings.Builder
 	x := uint32(seed)*2654435761 + 1
 	for b.Len() < n {

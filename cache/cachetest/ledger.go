@@ -37,13 +37,21 @@ func ExerciseLedger(t *testing.T, open func(t *testing.T, now func() time.Time, 
 		s := open(t, clock.Now, room)
 		var want []string
 		for i := range 250 {
-			want = append(want, fmt.Sprint("k", i))
-			put(t, s, want[i], entry(clock, "x", time.Hour))
 			if i%3 == 0 {
 				clock.Advance(time.Second)
 			}
+			want = append(want, fmt.Sprintf("%03d/%d", i/3, i))
+			put(t, s, want[i], entry(clock, "x", time.Hour))
 		}
-		wantKeys(t, s, want...)
+		got := keys(t, s)
+		if !slices.IsSortedFunc(got, func(a, b string) int { return strings.Compare(a[:3], b[:3]) }) {
+			t.Errorf("not the oldest first: %q", got)
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("got %d keys %q, want %d", len(got), got, len(want))
+		}
 		for range s.All(context.Background()) {
 			break // stopping early leaves nothing open
 		}
@@ -52,9 +60,9 @@ func ExerciseLedger(t *testing.T, open func(t *testing.T, now func() time.Time, 
 		clock := NewClock()
 		s := open(t, clock.Now, room)
 		first := clock.Now()
-		put(t, s, "short", entry(clock, noise(1, 1000), time.Minute))
+		put(t, s, "short", entry(clock, Noise(1, 1000), time.Minute))
 		clock.Advance(30 * time.Second)
-		put(t, s, "long", entry(clock, noise(2, 1000), time.Hour))
+		put(t, s, "long", entry(clock, Noise(2, 1000), time.Hour))
 		second := clock.Now()
 		clock.Advance(30 * time.Second)
 		stat, err := s.Stat(context.Background())
@@ -100,7 +108,13 @@ func wantPruned(t *testing.T, s cache.Ledger, before time.Time, least, most int)
 
 func wantKeys(t *testing.T, s cache.Ledger, want ...string) {
 	t.Helper()
-	var got []string
+	if got := keys(t, s); !slices.Equal(got, want) {
+		t.Errorf("All = %q, want %q", got, want)
+	}
+}
+
+func keys(t *testing.T, s cache.Ledger) (got []string) {
+	t.Helper()
 	for kept, err := range s.All(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +124,5 @@ func wantKeys(t *testing.T, s cache.Ledger, want ...string) {
 		}
 		got = append(got, kept.Key)
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("All = %q, want %q", got, want)
-	}
+	return got
 }

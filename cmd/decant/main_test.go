@@ -9,6 +9,7 @@ import (
 
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/cli"
+	"github.com/decant-dev/decant/internal/testpostgres"
 	"github.com/decant-dev/decant/internal/testsite"
 )
 
@@ -16,7 +17,12 @@ import (
 var programs = map[string]func(){"decant": decantWithTestSite}
 
 // TestMain runs the command in this process against a little web of its own.
-func TestMain(m *testing.M) { testscript.Main(m, programs) }
+func TestMain(m *testing.M) { testscript.Main(closing{m}, programs) }
+
+// closing ends the database that the tests share.
+type closing struct{ *testing.M }
+
+func (c closing) Run() int { return testpostgres.Run(c.M.Run) }
 
 func decantWithTestSite() {
 	site, err := testsite.Start()
@@ -36,6 +42,13 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"database": func(ts *testscript.TestScript, _ bool, _ []string) {
+				address, err := testpostgres.Shared(t).Database(t.Context())
+				ts.Check(err)
+				ts.Setenv("DATABASE", address)
+			},
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))

@@ -1,46 +1,66 @@
 package cli
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/likeness"
+	"github.com/decant-dev/decant/internal/sink"
+	"github.com/decant-dev/decant/internal/source"
 	"github.com/decant-dev/decant/page"
 )
 
+const batchHelp = `Read many pages. The input is a file, a folder, the address of a sitemap or feed,
+or - for standard input, and what it is is seen from its first bytes:
+
+  a list       an address on each line; blank lines and # are passed over
+  JSON lines   {"id","url"}, or {"id","url","html"}; with html nothing is fetched
+  sitemap      and feeds, with the sitemaps that they name
+  WARC, WACZ   the pages of an archive; a .cdxj index reads those it names
+  a folder     its files, of every format that read knows
+
+All but folders may be packed with gzip or zstd. The output is told by its name:
+
+  .jsonl       the page with its id on each line, written as soon as it is ready
+  .jsonl.zst   the same, packed
+  .parquet     a table with typed columns
+  folder/      a Markdown file with front matter for each page, and a list
+
+The order is that of the input. A page that cannot be read, and a line that
+cannot be understood, has "error" and "kind" instead of content. A page with the
+same content as an earlier one, or nearly, has "duplicate". A run that was
+stopped or killed goes on with --resume: nothing is lost, and nothing is there
+twice. After lines that could not be understood the exit code is 2.`
+
 const batchExample = `  decant batch addresses.txt --out read.jsonl
-  decant batch --in pages.jsonl --out read.jsonl
+  decant batch https://example.com/sitemap.xml --out pages/
+  decant batch crawl.warc.gz --out pages.parquet
+  decant batch addresses.txt --out read.jsonl.zst --resume
   decant batch --mode text < pages.jsonl`
 
 type batchFlags struct {
-	in, out, mode string
+	in, out, mode, warc, report      string
+	resume                           bool
+	concurrency, perHost, retriesMax int
 }
 
 func (p *Program) batch() *cobra.Command {
 	var f batchFlags
 	cmd := &cobra.Command{
-		Use:   "batch [FILE]",
-		Short: "Read many pages: addresses or JSON lines in, JSON lines out",
-		Long: `Read many pages. Each line of the input is an address, or {"id","url"}, or
-{"id","url","html"}; with html nothing is fetched. Blank lines and lines that
-begin with # are passed over.
-
-Each line of the output is the page with its id, in the order of the input,
-written as soon as it is ready. A page that cannot be read, and a line that
-cannot be understood, has "error" and "kind" instead of content. After lines
-that could not be understood the exit code is 2.`,
+		Use:     "batch [INPUT]",
+		Short:   "Read many pages: lists, sitemaps, archives, folders in; JSON lines, Parquet, Markdown out",
+		Long:    batchHelp,
 		Example: batchExample,
-		Args:    needArgs(0, 1, "at most one file"),
+		Args:    needArgs(0, 1, "at most one input"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				f.in = args[0]
@@ -50,168 +70,242 @@ that could not be understood the exit code is 2.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.in, "in", "-", "what to read; - is standard input")
-	flags.StringVar(&f.out, "out", "-", "where to write; - is standard output")
-	flags.StringVar(&f.mode, "mode", "markdown", "markdown or text")
-	choices(cmd, "mode", "markdown", "text")
+	f.register(cmd)
+	flags.BoolVar(&f.resume, "resume", false, "go on with an output that is not finished")
 	return cmd
 }
 
-func (p *Program) runBatch(ctx context.Context, f batchFlags) error {
-	if f.mode != "markdown" && f.mode != "text" {
-		return usage("--mode must be markdown or text, not %q", f.mode)
+// register adds the flags that batch and crawl have in common.
+func (f *batchFlags) register(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.out, "out", "-", "where to write: a file, a folder/, or - for standard output")
+	flags.StringVar(&f.mode, "mode", "markdown", "markdown or text")
+	flags.StringVar(&f.warc, "warc", "", "also write what is fetched to this WARC file")
+	flags.StringVar(&f.report, "report", "", "write a summary by outcome and host to this file, as JSON")
+	flags.IntVar(&f.concurrency, "concurrency", 0, "most pages at once; 0 means 64 for each processor")
+	flags.IntVar(&f.retriesMax, "retries", 2, "further tries for a page that could not be had")
+	choices(cmd, "mode", "markdown", "text")
+	if cmd.Name() == "batch" {
+		flags.IntVar(&f.perHost, "per-host", 4, "most pages of one host at once")
 	}
-	engine, err := p.engine(ctx)
-	if err != nil {
-		return err
-	}
-	defer engine.Close()
-	in, err := p.input(ctx, f.in)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	out, err := p.output(f.out)
-	if err != nil {
-		return err
-	}
-	bar := p.progress(f)
-	var lines lineReader
-	template := decant.ReadRequest{ExtractMode: page.Mode(f.mode)}
-	err = writeResults(out, engine.Batch(ctx, lines.items(in), template), bar)
-	return errors.Join(err, lines.err, out.Close(), ctx.Err(), lines.verdict())
 }
 
-// writeResults writes a line for each result, at once, since the reader of
-// our output may wait for it before it sends the next.
-func writeResults(w io.Writer, results iter.Seq[decant.BatchResult], bar *progressbar.ProgressBar) error {
-	out := bufio.NewWriterSize(w, 64<<10)
-	for r := range results {
-		if err := writeJSONLine(out, r); err != nil {
-			return err
-		}
-		if err := out.Flush(); err != nil {
-			return err
-		}
-		if bar != nil {
-			bar.Add(1)
-		}
-	}
-	if bar != nil {
-		bar.Finish()
+func (f *batchFlags) check() error {
+	switch {
+	case f.mode != "markdown" && f.mode != "text":
+		return usage("--mode must be markdown or text, not %q", f.mode)
+	case f.concurrency < 0 || f.concurrency > 100_000:
+		return usage("--concurrency must be between 0 and 100000, not %d", f.concurrency)
+	case f.retriesMax < 0 || f.retriesMax > 10:
+		return usage("--retries must be between 0 and 10, not %d", f.retriesMax)
+	case f.perHost < 0 || f.perHost > 1000:
+		return usage("--per-host must be between 1 and 1000, not %d", f.perHost)
 	}
 	return nil
 }
 
-// A lineReader turns lines into items. One that is none is handed on with its
-// error, so that it has its place in the output.
-type lineReader struct {
-	err error
-	bad int
+func (f *batchFlags) options() decant.BatchOptions {
+	opts := decant.BatchOptions{Template: decant.ReadRequest{ExtractMode: page.Mode(f.mode)}, Max: f.concurrency,
+		PerHost: f.perHost, Retries: f.retriesMax, Prints: true}
+	if f.retriesMax == 0 {
+		opts.Retries = -1
+	}
+	return opts
 }
 
-func (l *lineReader) items(r io.Reader) iter.Seq[decant.BatchItem] {
+func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
+	if err := f.check(); err != nil {
+		return err
+	}
+	tape, err := openTape(f.warc, f.resume)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, tape.Close()) }()
+	var reach fetch.Options
+	engine, err := p.engine(ctx, func(o *decant.Options) {
+		reach = o.Fetch
+		o.Fetch.Wrap = tape.wrap(o.Fetch.Wrap)
+	})
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	in, err := p.source(ctx, f.in, reach)
+	if err != nil {
+		return err
+	}
+	if err := p.spool(ctx, in, &f); err != nil {
+		return err
+	}
+	run := &batchRun{program: p, flags: f, total: countLines(in.Name)}
+	work := fmt.Sprint(fingerprint(in.Name), " ", f.mode)
+	err = run.write(ctx, work, func(skip int) iter.Seq[decant.BatchResult] {
+		return engine.BatchWith(ctx, without(skip, in.Items(ctx)), f.options())
+	})
+	if err != nil || in.Err() != nil {
+		return errors.Join(err, inputError(in.Err()))
+	}
+	if n := in.Bad(); n > 0 {
+		return usage("lines of the input that could not be understood: %d; the output says which", n)
+	}
+	return nil
+}
+
+func inputError(err error) error {
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return usageError{err}
+	}
+	return err
+}
+
+// without passes over the first items: they are in the output already.
+func without(skip int, items iter.Seq[decant.BatchItem]) iter.Seq[decant.BatchItem] {
 	return func(yield func(decant.BatchItem) bool) {
-		stop := errors.New("stop")
-		err := eachLine(r, func(number int, line []byte, _ bool) error {
-			if line = bytes.TrimPrefix(line, []byte("\ufeff")); len(line) == 0 || line[0] == '#' {
-				return nil
-			}
-			item, err := parseItem(line)
-			if err != nil {
-				l.bad++
-				item.Err = fmt.Errorf("%w: line %d of the input: %w", decant.ErrRequest, number, err)
+		for item := range items {
+			if skip > 0 {
+				skip--
+				continue
 			}
 			if !yield(item) {
-				return stop
+				return
 			}
-			return nil
-		})
-		if err != nil && err != stop {
-			l.err = err
 		}
 	}
 }
 
-func (l *lineReader) verdict() error {
-	if l.bad == 0 {
-		return nil
-	}
-	return usage("lines of the input that could not be understood: %d; the output says which", l.bad)
-}
+// maxSitemap bounds a sitemap or feed; the standard allows 50 MB.
+const maxSitemap = 52 << 20
 
-// parseItem reads a line: JSON, or an address as a person writes it.
-func parseItem(line []byte) (decant.BatchItem, error) {
-	if line[0] == '{' {
-		return parseJSONItem(line)
+// source opens what is to be read.
+func (p *Program) source(ctx context.Context, name string, reach fetch.Options) (*source.Source, error) {
+	c, err := p.load()
+	if err != nil {
+		return nil, err
 	}
-	text := string(line)
-	if address, ok := asAddress(text); ok {
-		return decant.BatchItem{URL: address}, nil
-	}
-	return decant.BatchItem{
-			URL: shortened(text, 200),
-		}, errors.New(
-			`neither an address nor JSON of the form {"id","url","html"?}`,
-		)
-}
-
-func parseJSONItem(line []byte) (decant.BatchItem, error) {
-	var raw struct {
-		ID   any     `json:"id"`
-		URL  string  `json:"url"`
-		HTML *string `json:"html"`
-	}
-	if err := json.Unmarshal(line, &raw); err != nil {
-		return decant.BatchItem{}, errors.New(`not JSON of the form {"id","url","html"?}`)
-	}
-	item := decant.BatchItem{URL: raw.URL, HTML: raw.HTML}
-	if raw.ID != nil {
-		item.ID = fmt.Sprint(raw.ID)
-	}
-	if raw.URL == "" && raw.HTML == nil {
-		return item, errors.New("neither url nor html")
-	}
-	return item, nil
-}
-
-func (p *Program) input(ctx context.Context, name string) (io.ReadCloser, error) {
+	in := &source.Source{Name: name, Address: asAddress, MaxBytes: int64(c.MaxBytes)}
 	if name == "-" {
-		return io.NopCloser(p.stdin(ctx, "addresses, one on each line")), nil
+		in.Stdin = p.stdin(ctx, "addresses, one on each line")
+	} else if _, err := os.Stat(name); err != nil && !source.IsRemote(name) {
+		return nil, usageError{err}
 	}
-	file, err := os.Open(name)
+	client, err := fetch.New(reach)
 	if err != nil {
 		return nil, usageError{err}
 	}
-	return file, nil
+	in.Fetch = func(ctx context.Context, address string) ([]byte, error) {
+		response, err := client.Do(ctx, fetch.Request{URL: address, Accept: "application/xml, text/xml, */*;q=0.5",
+			MaxBytes: maxSitemap})
+		if err != nil {
+			return nil, err
+		}
+		return response.Body, nil
+	}
+	return in, nil
 }
 
-// progress shows a bar when a person can see it and it does not get in the
-// way of the output.
-func (p *Program) progress(f batchFlags) *progressbar.ProgressBar {
-	file, ok := p.Stderr.(*os.File)
-	if !ok || !isTerminal(file) || f.out == "-" {
+// spool writes down the addresses of a sitemap before they are read, where the
+// run may have to go on later: the sitemap may be another by then.
+func (p *Program) spool(ctx context.Context, in *source.Source, f *batchFlags) error {
+	if !source.IsRemote(in.Name) || f.out == "-" {
 		return nil
 	}
-	return progressbar.NewOptions(
-		countLines(f.in),
-		progressbar.OptionSetWriter(p.Stderr),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetDescription("reading"),
-		progressbar.OptionClearOnFinish(),
-	)
+	path := filepath.Clean(f.out) + ".addresses"
+	if _, err := os.Stat(path); err != nil || !f.resume {
+		if err := p.writeAddresses(ctx, in, path); err != nil {
+			return err
+		}
+	}
+	in.Name = path
+	return nil
 }
 
-// countLines gives the bar its length; -1 where it cannot be known.
-func countLines(name string) int {
-	file, err := os.Open(name)
-	if name == "-" || err != nil {
-		return -1
+func (p *Program) writeAddresses(ctx context.Context, in *source.Source, path string) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return usageError{err}
 	}
-	defer file.Close()
-	n := 0
-	if eachLine(file, func(int, []byte, bool) error { n++; return nil }) != nil {
-		return -1
+	for item := range in.Items(ctx) {
+		if item.Err != nil {
+			p.complain(item.Err)
+			continue
+		}
+		if err == nil {
+			err = writeJSONLine(file, map[string]string{"url": item.URL})
+		}
 	}
-	return n
+	return errors.Join(err, in.Err(), file.Close(), ctx.Err())
+}
+
+// fingerprint tells an input from another of the same name.
+func fingerprint(name string) string {
+	info, err := os.Stat(name)
+	if err != nil {
+		return name
+	}
+	if path, err := filepath.Abs(name); err == nil {
+		name = path
+	}
+	if info.IsDir() {
+		return name
+	}
+	return fmt.Sprint(name, " ", info.Size())
+}
+
+// A batchRun writes what is read.
+type batchRun struct {
+	program *Program
+	flags   batchFlags
+	total   int // -1 where it is not known
+	index   likeness.Index
+	report  report
+}
+
+// write opens the output, and writes the results that are not there yet.
+func (b *batchRun) write(ctx context.Context, work string, read func(skip int) iter.Seq[decant.BatchResult]) error {
+	out, done, err := sink.Open(sink.Options{Name: b.flags.out, Stdout: b.program.Stdout, Resume: b.flags.resume,
+		Work: work, Past: func(name, text string) {
+			if known, ok := likeness.Parse(text); ok {
+				b.index.Find(known, name)
+			}
+		}})
+	if errors.Is(err, sink.ErrUsage) {
+		return usageError{err}
+	}
+	if err != nil {
+		return err
+	}
+	b.report.begin(done)
+	bar := b.program.progress(b.flags.out, b.total, &b.report)
+	for r := range read(done) {
+		if ctx.Err() != nil { // what was under way was cut short
+			break
+		}
+		b.mark(&r)
+		b.report.count(&r)
+		if err = out.Write(&r); err != nil {
+			break
+		}
+		bar.step()
+	}
+	bar.end()
+	if err != nil || ctx.Err() != nil {
+		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())
+	}
+	return errors.Join(out.Close(), b.report.write(b.flags.report))
+}
+
+// mark notes that a page is like an earlier one.
+func (b *batchRun) mark(r *decant.BatchResult) {
+	known, ok := likeness.Parse(r.Print)
+	if r.Error != "" || !ok || r.Content == "" {
+		return
+	}
+	name := r.URL
+	if name == "" {
+		name = r.ID
+	}
+	if of, exact, found := b.index.Find(known, name); found {
+		r.Duplicate = &decant.Duplicate{Of: of, Exact: exact}
+	}
 }

@@ -201,6 +201,10 @@ func (sh *shell) do(ctx context.Context, req tab.Request) error {
 	if req.Action == tab.Open {
 		req.Session = ""
 	}
+	return sh.perform(ctx, req)
+}
+
+func (sh *shell) perform(ctx context.Context, req tab.Request) error {
 	req.Selectors = sh.flags.selectors
 	result, err := sh.engine.Browse(ctx, req)
 	if err != nil {

@@ -14,11 +14,18 @@ import (
 const shellHelp = `  open URL            a new session        go URL       in this session
   back, forward, reload                    state        address and title
   elements [TEXT]     what can be used     content [SELECTOR]  as Markdown
+  elements --new, content --new            what is new since the last look
   click N             by number or 'selector'
   type N TEXT         clears first; end with \n to press Enter
+  fill 'NAME=VALUE'… [submit]              submit [N]   a form
   select N OPTION     press [N] KEY        scroll up|down|top|bottom|N
+  wait [gone] SELECTOR | text WORDS | at ADDRESS | SECONDS
+  double N, right N, hover N               at X Y [N]   click a place
+  drag N TO           or drag N X Y        media play|pause|mute|unmute [N]
+  dialog accept|dismiss|ask [TEXT]         the one that is open, or the next
+  pdf FILE            the page, printed    tab URL      beside this session
   upload FILE [N]     a file of the folder in the setting uploads
-  shot FILE [full|N]  a picture            html [SELECTOR]     saved to a file
+  shot FILE [full|N] [numbers]             html [SELECTOR]     saved to a file
   sessions, use ID, close                  help, quit
 `
 
@@ -57,9 +64,21 @@ var commands = []command{
 	{"html", runHTML},
 	{"click", runClick},
 	{"type", runType},
+	{"fill", runFill},
+	{"submit", runSubmit},
 	{"select", runSelect},
 	{"upload", runUpload},
+	{"double", runButton("double")},
+	{"right", runButton("right")},
+	{"at", runAt},
+	{"hover", runHover},
+	{"drag", runDrag},
+	{"media", runMedia},
+	{"dialog", runDialog},
+	{"pdf", runPDF},
+	{"tab", runTab},
 	{"press", runPress},
+	{"wait", runWait},
 	{"scroll", runScroll},
 	{"shot", runShot},
 	{"use", runUse},
@@ -91,11 +110,21 @@ func aim(req tab.Request, word string) tab.Request {
 }
 
 func runElements(ctx context.Context, sh *shell, args []string) error {
-	return sh.do(ctx, tab.Request{Action: tab.Elements, Text: strings.Join(args, " ")})
+	isNew, args := withoutNew(args)
+	return sh.do(ctx, tab.Request{Action: tab.Elements, Text: strings.Join(args, " "), New: isNew})
 }
 
 func runContent(ctx context.Context, sh *shell, args []string) error {
-	return sh.do(ctx, tab.Request{Action: tab.Content, Selector: strings.Join(args, " ")})
+	isNew, args := withoutNew(args)
+	return sh.do(ctx, tab.Request{Action: tab.Content, Selector: strings.Join(args, " "), New: isNew})
+}
+
+// withoutNew takes out the word that asks for what is new since the last look.
+func withoutNew(args []string) (bool, []string) {
+	if len(args) > 0 && args[0] == "--new" {
+		return true, args[1:]
+	}
+	return false, args
 }
 
 func runHTML(ctx context.Context, sh *shell, args []string) error {
@@ -129,6 +158,30 @@ func runType(ctx context.Context, sh *shell, args []string) error {
 	return sh.do(ctx, req)
 }
 
+// runFill reads pairs of names and values, and the word submit at the end.
+func runFill(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Fill, Fields: map[string]any{}}
+	if n := len(args); n > 0 && args[n-1] == "submit" {
+		req.Submit, args = true, args[:n-1]
+	}
+	for _, pair := range args {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || name == "" {
+			return usage("fill needs pairs such as 'First name=Ada', and submit at the end to send them")
+		}
+		req.Fields[name] = value
+	}
+	return sh.do(ctx, req)
+}
+
+func runSubmit(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Submit}
+	if len(args) > 0 {
+		req = aim(req, strings.Join(args, " "))
+	}
+	return sh.do(ctx, req)
+}
+
 func runSelect(ctx context.Context, sh *shell, args []string) error {
 	if len(args) < 2 {
 		return usage("select needs a number or a selector, and an option")
@@ -158,6 +211,31 @@ func runPress(ctx context.Context, sh *shell, args []string) error {
 	return usage("press needs a key, such as Enter")
 }
 
+// runWait reads what to wait for: seconds, a text in quotes of its own, an
+// address after at, or a selector; gone means that it is to go away.
+func runWait(ctx context.Context, sh *shell, args []string) error {
+	req := tab.Request{Action: tab.Wait}
+	if len(args) > 0 && args[0] == "gone" {
+		req.Gone, args = true, args[1:]
+	}
+	if len(args) == 0 {
+		return usage("wait needs seconds, a selector, text WORDS or at ADDRESS")
+	}
+	rest := strings.Join(args[1:], " ")
+	number, err := strconv.ParseFloat(strings.TrimSuffix(args[0], "s"), 64)
+	switch {
+	case err == nil && len(args) == 1:
+		req.Seconds = number
+	case args[0] == "text" && rest != "":
+		req.Text = rest
+	case args[0] == "at" && rest != "":
+		req.URL = rest
+	default:
+		req.Selector = strings.Join(args, " ")
+	}
+	return sh.do(ctx, req)
+}
+
 func runScroll(ctx context.Context, sh *shell, args []string) error {
 	req := tab.Request{Action: tab.Scroll, To: "down"}
 	switch {
@@ -174,6 +252,11 @@ func runShot(ctx context.Context, sh *shell, args []string) error {
 		return usage("shot needs the name of a file")
 	}
 	req := tab.Request{Action: tab.Screenshot, Session: sh.session}
+	switch {
+	case len(args) > 1 && args[len(args)-1] == "numbers":
+		req.Numbers = true
+		args = args[:len(args)-1]
+	}
 	switch {
 	case len(args) > 1 && args[1] == "full":
 		req.FullPage = true

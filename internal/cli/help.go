@@ -19,23 +19,25 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "understand", "batch", "crawl", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
 		"What may be reached",
 		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
-		append(readers, "browse"),
+		append(readers, "browse", "map"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
-	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper"}, readers},
+	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts"},
+		readers},
 	{"A message", []string{"maxLinks"}, []string{"understand"}},
 	{"Pages together", []string{"maxTokens"}, []string{"understand", "ask", "summarize", "compare"}},
 	{"Answers", []string{"model", "confirm"}, []string{"ask", "summarize", "compare"}},
 	{"Models", []string{"model"}, []string{"models"}},
-	{"What is kept", []string{"cache", "cacheTtlMinutes"}, readers},
+	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
+	{"Where", []string{"cache"}, []string{"cache"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads"}, []string{"browse"}},
+	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt"}, nil},
 }
 
@@ -45,7 +47,7 @@ var heedAll = []string{"mcp", "serve", "config"}
 func heeded(verb string) []group {
 	var out []group
 	for _, g := range groups {
-		isAll := slices.Contains(heedAll, verb) && g.name != "Models"
+		isAll := slices.Contains(heedAll, verb) && g.name != "Models" && g.name != "Where"
 		if isAll || slices.Contains(g.verbs, verb) {
 			out = append(out, g)
 		}

@@ -13,6 +13,10 @@ A page is an address, a saved file, or standard input (-). For the last two,
 Several are read at once and printed in turn, with --json a line for each; one
 that fails does not stop the others.
 
+Of a page on the web as much is printed as --max-chars says, and a notice tells
+how to read on; --all prints it to the end. A file is printed whole unless
+--max-chars is set or it is wrapped for a model.
+
 Each page that is read gets a snapshot id (see --json). With --snapshot and
 --section, --grep or --start you read on in the very same copy.
 
@@ -26,6 +30,7 @@ const readExample = `  decant https://example.com/
   decant read https://example.com/a https://example.com/b --json
   decant read page.html --url https://example.com/page
   curl -s https://example.com/ | decant read - --url https://example.com/
+  decant read paper.pdf --pages 3-7
   decant read --snapshot 0123456789abcdef --section Install`
 
 type readFlags struct {
@@ -37,9 +42,12 @@ type readFlags struct {
 	url    string
 	mode   string
 
+	all         bool
 	noPager     bool
 	explain     bool
 	explainHTML string
+
+	lengthOfFiles int // in characters
 }
 
 func (p *Program) read() *cobra.Command {
@@ -58,6 +66,7 @@ func (p *Program) read() *cobra.Command {
 	flags.BoolVar(&f.text, "text", false, "plain text instead of Markdown")
 	flags.StringVar(&f.mode, "extract-mode", "markdown", "markdown or text")
 	flags.BoolVar(&f.wrap, "wrap", false, "mark the content as untrusted, for a model's context")
+	flags.BoolVar(&f.all, "all", false, "print to the end, however long; files are, unless --max-chars is set")
 	flags.BoolVar(&f.noPager, "no-pager", false, "print long pages on a terminal at once; see also $PAGER")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this file")
 	flags.StringVar(&f.url, "url", "", "the address that a file or standard input is from")
@@ -70,9 +79,15 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Selector, "selector", "", "read only what this CSS selector matches")
 	flags.StringVar(&f.req.Exclude, "exclude", "", "leave out what this CSS selector matches")
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")
+	flags.StringVar(&f.req.WaitFor, "wait-for", "",
+		"read when this CSS selector, or text in quotes, is on the page; uses a browser")
+	flags.Var((*secondsFlag)(&f.req.Wait), "wait", "wait so long in a browser before reading, such as 2s")
 	flags.BoolVar(&f.req.Fresh, "fresh", false, "ask the site again even if a copy is kept")
 	flags.StringVar(&f.req.Snapshot, "snapshot", "", "read on in this earlier copy")
-	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading")
+	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading, or on this page: p.12")
+	flags.StringVar(&f.req.Pages, "pages", "", "of a PDF file or slides, only these pages, such as 3-7,12 or 20-")
+	flags.BoolVar(&f.req.Annotations, "annotations", false, "add comments, tracked changes and notes of a document")
+	flags.BoolVar(&f.req.OCR, "ocr", false, "recognise the characters of scanned files, with the program of the setting ocr")
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
 	flags.StringVar(

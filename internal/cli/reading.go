@@ -31,7 +31,12 @@ func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) erro
 	if len(args) > 1 && (f.url != "" || f.req.Snapshot != "") {
 		return usage("--url and --snapshot are for one page, not for %d", len(args))
 	}
-	engine, err := p.engine(ctx)
+	files, err := p.lengths(f)
+	if err != nil {
+		return err
+	}
+	f.lengthOfFiles = files
+	engine, err := p.engine(ctx, func(o *decant.Options) { o.MaxCharsCap = max(o.MaxCharsCap, f.req.MaxChars, files) })
 	if err != nil {
 		return err
 	}
@@ -40,6 +45,24 @@ func (p *Program) runRead(ctx context.Context, args []string, f *readFlags) erro
 		return p.explainAll(ctx, engine, args, f)
 	}
 	return p.readAll(ctx, engine, args, f)
+}
+
+// endless is more than any text has.
+const endless = 1 << 30
+
+// lengths notes how much is printed of a page, and returns how much of a file:
+// 0 is what the settings say.
+func (p *Program) lengths(f *readFlags) (ofFiles int, err error) {
+	c, err := p.load()
+	switch {
+	case err != nil:
+		return 0, err
+	case f.all:
+		f.req.MaxChars = endless
+	case c.Origin("maxChars") == "default" && c.Origin("maxCharsCap") == "default" && !f.wrap:
+		return endless, nil
+	}
+	return f.req.MaxChars, nil
 }
 
 // readAll reads several at once and prints them in turn.
@@ -113,6 +136,7 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 	case arg == "":
 		return req, usage("nothing to read: give an address, a file, or - for standard input")
 	case arg == "-":
+		req.MaxChars = f.lengthOfFiles
 		return withBody(req, "standard input", p.stdin(ctx, "or paste the page"))
 	}
 	at, err := locate(arg)
@@ -126,11 +150,19 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 	}
 	defer file.Close()
 	req.Name, req.Member = filepath.Base(at.file), at.member
+	req.MaxChars = f.lengthOfFiles
 	return withBody(req, at.file, &patientReader{ctx, file})
 }
 
+// maxFile is how many bytes of a file are read: a longer text is cut, and what
+// is no text is refused.
+const maxFile = 64 << 20
+
 func withBody(req decant.ReadRequest, name string, r io.Reader) (decant.ReadRequest, error) {
-	body, err := io.ReadAll(r)
+	body, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if len(body) > maxFile {
+		body, req.Cut = body[:maxFile], true
+	}
 	if err != nil {
 		return req, usageError{err}
 	}

@@ -53,7 +53,7 @@ func (p *Program) root() *cobra.Command {
 		p.mcp(),
 		p.serve(),
 	)
-	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules())
+	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.cache(), p.crawl(), p.siteMap())
 	for _, cmd := range root.Commands() {
 		p.offerSettings(cmd)
 	}

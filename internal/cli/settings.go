@@ -142,7 +142,7 @@ func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) 
 func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (decant.Options, error) {
 	o := outfit.Outfit{
 		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
-		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network,
+		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network, Tell: p.complain,
 	}
 	opts, err := o.Options(ctx)
 	if err != nil {

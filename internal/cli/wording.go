@@ -61,6 +61,7 @@ var flagged = map[string]bool{
 	"extractMode": true, "includeNavigation": true, "selector": true, "exclude": true, "render": true, "fresh": true,
 	"snapshot": true,
 	"section":  true, "grep": true, "start": true, "links": true, "images": true, "structuredData": true,
+	"pages": true, "annotations": true, "ocr": true,
 	"includeCode": true, "utf16": true,
 }
 

@@ -10,18 +10,35 @@ import (
 // addressLike is what begins with a scheme. One letter is a drive of Windows.
 var addressLike = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]+):`)
 
-// setCache takes memory or the path of a file. What is neither is not made a
-// file of: an address may carry a password, which would end up in a path and
-// is not repeated here.
+// setCache takes memory, the path of a file, or the address of a PostgreSQL
+// database. What is neither is not made a file of: an address may carry a
+// password, which would end up in a path and is not repeated here.
 func setCache(c *Config, s string) error {
 	scheme := addressLike.FindStringSubmatch(s)
 	switch {
 	case s == "" || s == "sqlite:":
-		return errors.New("it is empty; give memory or the path of a file")
+		return errors.New("it is empty; give memory, the path of a file, or postgres://…")
+	case isDatabase(s):
+		if err := checkDatabase(s); err != nil {
+			return err
+		}
 	case scheme != nil && scheme[1] != "sqlite":
-		return fmt.Errorf("no store takes addresses that begin with %s:; give memory or the path of a file", scheme[1])
+		return fmt.Errorf("no store takes addresses that begin with %s:; give memory, the path of a file, or postgres://…",
+			scheme[1])
 	}
 	c.Cache = s
+	return nil
+}
+
+func isDatabase(s string) bool {
+	return strings.HasPrefix(s, "postgres://") || strings.HasPrefix(s, "postgresql://")
+}
+
+// checkDatabase refuses a password where nobody would look for one to hide.
+func checkDatabase(s string) error {
+	if strings.Contains(strings.ToLower(s), "password=") {
+		return errors.New("a password stands before the @, in PGPASSWORD, or in a file of passwords, not after a ?")
+	}
 	return nil
 }
 
@@ -29,10 +46,19 @@ var userInfo = regexp.MustCompile(`://[^/?#\s]*@`)
 
 func withoutUser(value string) string { return userInfo.ReplaceAllLiteralString(value, "://…@") }
 
-// CacheFile is the file in which pages are kept; empty means memory.
+// CacheFile is the file in which pages are kept; empty means elsewhere.
 func (c *Config) CacheFile() string {
-	if c.Cache == "memory" {
+	if c.Cache == "memory" || isDatabase(c.Cache) {
 		return ""
 	}
 	return strings.TrimPrefix(c.Cache, "sqlite:")
+}
+
+// CacheDatabase is the address of the database in which pages are kept; empty
+// means elsewhere.
+func (c *Config) CacheDatabase() string {
+	if !isDatabase(c.Cache) {
+		return ""
+	}
+	return c.Cache
 }

@@ -24,14 +24,20 @@ type Config struct {
 	UserAgent       string
 	Language        string
 	Cache           string
+	CacheMaxBytes   int
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string
+	Sites           bool
+	SiteRules       string
+	SiteHosts       []string
 	Browser         string
 	Uploads         string
+	OCR             string
+	Downloads       string
 	Model           string
 	Confirm         string
 

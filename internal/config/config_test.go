@@ -90,7 +90,7 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 
 func TestAnAddressIsNoCacheFile(t *testing.T) {
 	t.Parallel()
-	for _, value := range []string{"postgres://user:secret@host/db", "redis://:secret@x", "POSTGRES:secret", "file:secret.db", "https://secret@h/"} {
+	for _, value := range []string{"redis://:secret@x", "POSTGRES:secret", "file:secret.db", "https://secret@h/"} {
 		_, err := Load(Source{Environ: []string{"DECANT_CACHE=" + value}})
 		if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(err.Error(), "DECANT_CACHE: no store takes") {
 			t.Errorf("cache %q: %v", value, err)
@@ -101,6 +101,22 @@ func TestAnAddressIsNoCacheFile(t *testing.T) {
 		if err != nil || c.CacheFile() != want {
 			t.Errorf("cache %q: %v; file %q, want %q", value, err, c.CacheFile(), want)
 		}
+	}
+}
+
+func TestACacheInADatabase(t *testing.T) {
+	t.Parallel()
+	const address = "postgres://user:secret@host/db"
+	c, err := Load(Source{Flags: map[string]string{"cache": address}})
+	if err != nil || c.CacheDatabase() != address || c.CacheFile() != "" {
+		t.Errorf("%v; database %q, file %q", err, c.CacheDatabase(), c.CacheFile())
+	}
+	if shown := Named("cache").Value(c); strings.Contains(shown, "secret") {
+		t.Errorf("shown as %q", shown)
+	}
+	_, err = Load(Source{Flags: map[string]string{"cache": "postgres://host/db?password=secret"}})
+	if err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a password after the ?: %v", err)
 	}
 }
 

@@ -55,7 +55,10 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.UserAgent })},
 	{"language", "", "languages to ask for, as in Accept-Language",
 		nil, text(func(c *Config) *string { return &c.Language })},
-	{"cache", "memory", "memory, or the path of a file to keep pages in", nil, setCache},
+	{"cache", "memory", "where pages are kept: memory, the path of a file, or postgres://… of a database that servers share",
+		nil, setCache},
+	{"cacheMaxBytes", "0", "bytes that are kept; 0 means 128 MiB in memory, 512 MiB in a file, 8 GiB in a database",
+		nil, integer(0, 1<<50, func(c *Config) *int { return &c.CacheMaxBytes })},
 	{"private", "deny", "addresses of private networks: deny, ask or allow", privateModes, setPrivate},
 	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
 		nil, setDomains},
@@ -76,10 +79,25 @@ var Keys = []Key{
 		nil,
 		text(func(c *Config) *string { return &c.Scraper }),
 	},
+	{"sites", "true", "read links to known sites by their public interfaces; see decant site list",
+		onOff, boolean(func(c *Config) *bool { return &c.Sites })},
+	{"siteRules", "", "file with rules of your own for certain sites",
+		nil, text(func(c *Config) *string { return &c.SiteRules })},
+	{"siteHosts", "", "hosts that rules may ask though they are not the site's own: web.archive.org,*.example.com",
+		nil, list(func(c *Config) *[]string { return &c.SiteHosts })},
 	{"browser", "", "path of a browser or address of a remote one; empty looks for one",
 		nil, text(func(c *Config) *string { return &c.Browser })},
 	{"uploads", "", "the only folder whose files browse may give to pages; empty means none",
 		nil, text(func(c *Config) *string { return &c.Uploads })},
+	{"downloads", "", "the only folder into which pages in browse may put files; empty means none",
+		nil, text(func(c *Config) *string { return &c.Downloads })},
+	{
+		"ocr",
+		"",
+		"program that recognises the characters of scanned files, for reads that ask for it: ocrmypdf --skip-text {in} {out}; empty means none",
+		nil,
+		text(func(c *Config) *string { return &c.OCR }),
+	},
 	{
 		"model",
 		"",
@@ -163,6 +181,13 @@ func number(low, top float64, field func(*Config) *float64) func(*Config, string
 func text(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, s string) error {
 		*field(c) = s
+		return nil
+	}
+}
+
+func list(field func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, s string) error {
+		*field(c) = split(s)
 		return nil
 	}
 }

@@ -11,14 +11,15 @@ import (
 type mode string
 
 type order struct {
-	URL      string   `json:"url"`
-	Mode     mode     `json:"mode,omitempty"`
-	MaxChars int      `json:"maxChars,omitempty"`
-	Limit    *int     `json:"limit"`
-	Ratio    float64  `json:"ratio"`
-	Fresh    bool     `json:"fresh"`
-	URLs     []string `json:"urls"`
-	Hidden   string   `json:"-"`
+	URL      string         `json:"url"`
+	Mode     mode           `json:"mode,omitempty"`
+	MaxChars int            `json:"maxChars,omitempty"`
+	Limit    *int           `json:"limit"`
+	Ratio    float64        `json:"ratio"`
+	Fresh    bool           `json:"fresh"`
+	URLs     []string       `json:"urls"`
+	Fields   map[string]any `json:"fields"`
+	Hidden   string         `json:"-"`
 }
 
 func TestDecodeIsLenient(t *testing.T) {
@@ -40,6 +41,8 @@ func TestDecodeIsLenient(t *testing.T) {
 		`{"fresh":"False","mode":"text"}`:   {Mode: "text"},
 		`{"urls":["a","b"],"url":"x"}`:      {URL: "x", URLs: []string{"a", "b"}},
 		`{"urls":"a"}`:                      {URLs: []string{"a"}},
+		`{"fields":{"a":"b"}}`:              {Fields: map[string]any{"a": "b"}},
+		`{"fields":"{\"a\":true}"}`:         {Fields: map[string]any{"a": true}},
 		` {"url" : "\u00e9"} `:              {URL: "é"},
 		`{"url":"300","fresh":false}`:       {URL: "300"},
 		`{"fresh":null,"ratio":1,"url":""}`: {Ratio: 1},
@@ -54,6 +57,8 @@ func TestDecodeIsLenient(t *testing.T) {
 func TestDecodeComplainsInTheCallersWords(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
+		`{"fields":"a"}`:                        `fields must be an object, not "a"`,
+		`{"fields":["a"]}`:                      `fields must be an object, not a list`,
 		`{"maxChars":"abc"}`:                    `maxChars must be a whole number, not "abc"`,
 		`{"maxChars":""}`:                       `maxChars must be a whole number, not ""`,
 		`{"maxChars":3.5}`:                      `maxChars must be a whole number, not 3.5`,

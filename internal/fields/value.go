@@ -49,6 +49,8 @@ func set(field reflect.Value, name string, value any) error {
 		field.SetFloat(n)
 	case reflect.Slice:
 		return setList(field, name, value)
+	case reflect.Map:
+		return setMap(field, name, value)
 	default:
 		return fmt.Errorf("%s cannot be given here", name)
 	}
@@ -69,6 +71,19 @@ func setList(field reflect.Value, name string, value any) error {
 	}
 	field.Set(made)
 	return nil
+}
+
+// setMap takes an object, also one that is written as a text.
+func setMap(field reflect.Value, name string, value any) error {
+	object, ok := value.(map[string]any)
+	if text, written := value.(string); written {
+		ok = json.Unmarshal([]byte(text), &object) == nil && object != nil
+	}
+	if made := reflect.ValueOf(object); ok && made.Type() == field.Type() {
+		field.Set(made)
+		return nil
+	}
+	return wrong(name, "an object", value)
 }
 
 func boolean(value any) (on, ok bool) {

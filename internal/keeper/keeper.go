@@ -4,6 +4,7 @@
 //	keeper.go    Keeper, Page: from the store, or read once for all who want it
 //	key.go       what a stored page answers
 //	flight.go    callers that share one read
+//	turn.go      servers that share one read
 //	snapshot.go  frozen copies, which belong to whoever made them
 package keeper
 
@@ -55,6 +56,9 @@ type Reading struct {
 	// Private says that the page was read from a place that not everybody may
 	// reach: it is kept for those who may.
 	Private bool
+	// Own says that the page was given to the caller alone, by a token: it is
+	// kept for them only.
+	Own bool
 	// NoSnapshot says that nobody will ask for the page again.
 	NoSnapshot bool
 }
@@ -115,6 +119,11 @@ func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry,
 			err = fmt.Errorf("panic while reading: %v", cause)
 		}
 	}()
+	stored, done := k.turn(ctx, want)
+	defer done()
+	if stored != nil {
+		return k.given(ctx, want, stored), nil
+	}
 	got, err := read(ctx, stale)
 	if err != nil {
 		return nil, err
@@ -171,7 +180,7 @@ func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.
 	if !entry.CanRevalidate() {
 		entry.Expires = entry.FreshUntil
 	}
-	if err := k.opts.Pages.Put(ctx, k.opts.Scope.key(ctx, want, got.Private), entry); err != nil {
+	if err := k.opts.Pages.Put(ctx, k.opts.Scope.keyOf(ctx, want, got), entry); err != nil {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)
 	}
 }

@@ -34,7 +34,7 @@ func newDesk(t *testing.T, policy guard.Policy) *desk {
 	now := func() time.Time { return d.now }
 	d.Keeper = New(Options{
 		Pages: memory.New(memory.Options{Now: now}), TTL: ttl, Now: now, Log: slog.New(slog.DiscardHandler),
-		Scope: NewScope(&fetch.Options{Policy: policy}, false),
+		Scope: NewScope(&fetch.Options{Policy: policy}, false, ""),
 	})
 	t.Cleanup(func() { _ = d.Close() })
 	return d
@@ -148,7 +148,7 @@ func TestSnapshotsBelongToTheirMaker(t *testing.T) {
 // Where a stored page leads must be open to whoever gets it.
 func TestStoredPagesObeyThePolicy(t *testing.T) {
 	t.Parallel()
-	scope := NewScope(&fetch.Options{}, false)
+	scope := NewScope(&fetch.Options{}, false, "")
 	for final, admitted := range map[string]bool{
 		"": true, "https://a.example/": true, "https://b.example/x": true, "http://127.0.0.1/": false, "ftp://a.example/": false,
 	} {

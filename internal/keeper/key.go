@@ -19,6 +19,9 @@ type Want struct {
 	// Careful says that redirects to other hosts are not followed unasked, so
 	// that the read may end otherwise than another.
 	Careful bool
+	// Own says that the principal has tokens, so that there may be a page that
+	// was given to them alone.
+	Own bool
 	// NoSnapshot says that no snapshot is wanted.
 	NoSnapshot bool
 }
@@ -32,7 +35,7 @@ type Scope struct {
 
 // NewScope gathers what changes pages: those who read with other settings have
 // other pages in the same store.
-func NewScope(options *fetch.Options, noReader bool) Scope {
+func NewScope(options *fetch.Options, noReader bool, sites string) Scope {
 	return Scope{
 		policy: options.Policy,
 		common: strings.Join([]string{
@@ -44,12 +47,25 @@ func NewScope(options *fetch.Options, noReader bool) Scope {
 				options.CrossHost,
 				options.Downgrade,
 			),
-			options.Language, options.UserAgent,
+			options.Language, options.UserAgent, sites,
 		}, "\x1f"),
 	}
 }
 
 const separator = "\x1f"
+
+// keyOf names where a page that was read is stored.
+func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
+	if got.Own {
+		return s.ownKey(ctx, want)
+	}
+	return s.key(ctx, want, got.Private)
+}
+
+// ownKey names a page that was given to the principal alone.
+func (s *Scope) ownKey(ctx context.Context, want Want) string {
+	return s.keyFor("own"+separator+string(principal.Of(ctx)), want)
+}
 
 // key names the stored page. Where not everybody may read it, the key also
 // holds who may: under ask the very principal, whose consent it took.
@@ -61,24 +77,31 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 			who += separator + string(principal.Of(ctx))
 		}
 	}
+	return s.keyFor(who, want)
+}
+
+func (s *Scope) keyFor(who string, want Want) string {
 	// All of the form, each text quoted: what it may come to hold is in the key.
 	return strings.Join([]string{"page", who, s.common, want.URL, fmt.Sprintf("%#v", want.Form)}, separator)
 }
 
 // keys are the places where a page that the caller may have can be.
 func (s *Scope) keys(ctx context.Context, want Want) []string {
-	shared := s.key(ctx, want, false)
-	if s.policy.Private == guard.Deny && len(s.policy.AllowRanges) == 0 {
-		return []string{shared}
+	keys := []string{s.key(ctx, want, false)}
+	if s.policy.Private != guard.Deny || len(s.policy.AllowRanges) > 0 {
+		keys = append([]string{s.key(ctx, want, true)}, keys...)
 	}
-	return []string{s.key(ctx, want, true), shared}
+	if want.Own {
+		keys = append([]string{s.ownKey(ctx, want)}, keys...)
+	}
+	return keys
 }
 
 // flight names a read that callers can share. Where a person may be asked on
 // the way, only that person's.
 func (s *Scope) flight(ctx context.Context, want Want) string {
 	who := ""
-	if s.policy.Private == guard.Ask || want.Careful {
+	if s.policy.Private == guard.Ask || want.Careful || want.Own {
 		who = string(principal.Of(ctx))
 	}
 	return strings.Join(
@@ -90,9 +113,17 @@ func (s *Scope) flight(ctx context.Context, want Want) string {
 // admits reports whether the policy lets a stored page be read: its own address
 // passed already, but where that led may be closed here.
 func (s *Scope) admits(p *page.Page) bool {
-	if p.FinalURL == "" || p.FinalURL == p.URL {
-		return true
+	var led []string
+	if p.FinalURL != "" && p.FinalURL != p.URL {
+		led = append(led, p.FinalURL)
 	}
-	_, err := s.policy.CheckURL(p.FinalURL)
-	return err == nil
+	if p.Extraction.Via != nil {
+		led = append(led, p.Extraction.Via.From...)
+	}
+	for _, address := range led {
+		if _, err := s.policy.CheckURL(address); err != nil {
+			return false
+		}
+	}
+	return true
 }

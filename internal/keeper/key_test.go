@@ -31,7 +31,7 @@ func changed[T any](t *testing.T, v T, i int) T {
 // Whatever changes a page changes its key.
 func TestEveryWishIsInTheKey(t *testing.T) {
 	t.Parallel()
-	scope := NewScope(&fetch.Options{}, false)
+	scope := NewScope(&fetch.Options{}, false, "")
 	seen := map[string]string{scope.key(t.Context(), Want{URL: "https://a.example/"}, false): "nothing"}
 	form := reflect.TypeFor[page.Form]()
 	for i := range form.NumField() {
@@ -53,14 +53,15 @@ func TestEverySettingIsInTheKey(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
 	for name, scope := range map[string]Scope{
-		"none":       NewScope(&fetch.Options{}, false),
-		"no reader":  NewScope(&fetch.Options{}, true),
-		"language":   NewScope(&fetch.Options{Language: "ko"}, false),
-		"user agent": NewScope(&fetch.Options{UserAgent: "ko"}, false),
-		"robots":     NewScope(&fetch.Options{Robots: fetch.RobotsObey}, false),
-		"bytes":      NewScope(&fetch.Options{MaxBytes: 1}, false),
-		"redirects":  NewScope(&fetch.Options{MaxRedirects: 1}, false),
-		"other host": NewScope(&fetch.Options{CrossHost: fetch.Notice}, false),
+		"none":       NewScope(&fetch.Options{}, false, ""),
+		"no reader":  NewScope(&fetch.Options{}, true, ""),
+		"language":   NewScope(&fetch.Options{Language: "ko"}, false, ""),
+		"user agent": NewScope(&fetch.Options{UserAgent: "ko"}, false, ""),
+		"robots":     NewScope(&fetch.Options{Robots: fetch.RobotsObey}, false, ""),
+		"bytes":      NewScope(&fetch.Options{MaxBytes: 1}, false, ""),
+		"redirects":  NewScope(&fetch.Options{MaxRedirects: 1}, false, ""),
+		"rules":      NewScope(&fetch.Options{}, false, "x"),
+		"other host": NewScope(&fetch.Options{CrossHost: fetch.Notice}, false, ""),
 	} {
 		key := scope.key(t.Context(), Want{URL: "https://a.example/"}, false)
 		if other, ok := seen[key]; ok {
@@ -87,7 +88,7 @@ func TestPrivatePagesHaveKeysOfTheirReaders(t *testing.T) {
 		{guard.Policy{Private: guard.Allow}, 2, true},
 		{guard.Policy{Private: guard.Ask}, 2, false},
 	} {
-		scope := NewScope(&fetch.Options{Policy: tc.policy}, false)
+		scope := NewScope(&fetch.Options{Policy: tc.policy}, false, "")
 		name := fmt.Sprintf("%v %v", tc.policy.Private, tc.policy.AllowRanges)
 		if got := len(scope.keys(alice, want)); got != tc.places {
 			t.Errorf("%s: looked for in %d places, want %d", name, got, tc.places)
@@ -102,7 +103,7 @@ func TestPrivatePagesHaveKeysOfTheirReaders(t *testing.T) {
 			t.Errorf("%s: public pages are not shared", name)
 		}
 	}
-	strict, open := NewScope(&fetch.Options{Policy: ranged}, false), NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Allow}}, false)
+	strict, open := NewScope(&fetch.Options{Policy: ranged}, false, ""), NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Allow}}, false, "")
 	if strict.key(alice, want, true) == open.key(alice, want, true) {
 		t.Error("a page of one private range is served where another may be read")
 	}
@@ -112,8 +113,8 @@ func TestPrivatePagesHaveKeysOfTheirReaders(t *testing.T) {
 func TestFlightsAreSharedWhereNobodyIsAsked(t *testing.T) {
 	t.Parallel()
 	alice, bob := principal.With(t.Context(), "alice"), principal.With(t.Context(), "bob")
-	public := NewScope(&fetch.Options{}, false)
-	asking := NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Ask}}, false)
+	public := NewScope(&fetch.Options{}, false, "")
+	asking := NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Ask}}, false, "")
 	plain := Want{URL: "https://a.example/"}
 	same := func(s *Scope, a context.Context, x Want, b context.Context, y Want) bool {
 		return s.flight(a, x) == s.flight(b, y)

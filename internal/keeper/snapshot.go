@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/fault"
@@ -86,3 +87,12 @@ func snapshotID(who principal.ID, p *page.Page) string {
 }
 
 func snapshotKey(id string) string { return "snapshot" + separator + id }
+
+// KindOf tells what a key of a store is of: a page, or a snapshot.
+func KindOf(key string) string {
+	kind, _, _ := strings.Cut(key, separator)
+	return kind
+}
+
+// IsPublic reports whether the page under a key could be read by everybody.
+func IsPublic(key string) bool { return strings.HasPrefix(key, "page"+separator+"public"+separator) }

@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"mime"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -32,13 +33,15 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Status:      resp.Status,
 		ContentType: mediaType(resp.ContentType),
 		Charset:     doc.Charset,
-		Outline:     outline(text),
+		Outline:     outline(withEntries(text, doc.Outline)),
+		Anchors:     anchors(text),
 		Media:       doc.Media,
 		Alternates:  doc.Alternates,
 		Extraction:  extraction(doc, text.Markdown, form.Navigation),
 		Policy:      policyFacts(resp),
 
 		StructuredData: doc.StructuredData,
+		Facts:          doc.Facts,
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {
@@ -105,6 +108,44 @@ func outline(text markdown.Text) []page.Heading {
 	end := at + utf8.RuneCountInString(text.Markdown[from:])
 	for _, i := range open {
 		out[i].Chars = end - out[i].Start
+	}
+	return out
+}
+
+// withEntries makes headings of the lines of code that an outline names. Above
+// them all is the line of the fence.
+func withEntries(text markdown.Text, entries []document.Entry) markdown.Text {
+	if len(entries) == 0 {
+		return text
+	}
+	fence := 1
+	if !strings.HasPrefix(text.Markdown, "```") && !strings.HasPrefix(text.Markdown, "~~~") {
+		fence = 0
+	}
+	starts := []int{0}
+	for i := range len(text.Markdown) {
+		if text.Markdown[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	text.Blocks = nil
+	for _, e := range entries {
+		if line := e.Line - 1 + fence; line < len(starts) {
+			text.Blocks = append(text.Blocks, markdown.Block{Start: starts[line], Kind: document.Heading,
+				Level: uint8(e.Level), Title: e.Title})
+		}
+	}
+	return text
+}
+
+// anchors counts the places of a text in characters.
+func anchors(text markdown.Text) []page.Anchor {
+	var out []page.Anchor
+	at, from := 0, 0
+	for _, a := range text.Anchors {
+		at += utf8.RuneCountInString(text.Markdown[from:a.Start])
+		from = a.Start
+		out = append(out, page.Anchor{Name: a.Name, Start: at})
 	}
 	return out
 }

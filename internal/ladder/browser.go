@@ -46,7 +46,8 @@ func (c *climb) renderInTime(ctx context.Context) (*page.Page, error) {
 }
 
 func (c *climb) render(ctx context.Context) (*page.Page, error) {
-	doc, err := c.Browser.Render(ctx, c.resp.FinalURL)
+	doc, err := c.Browser.Render(ctx, tab.Visit{
+		URL: c.resp.FinalURL, WaitFor: c.req.Form.WaitFor, Seconds: c.req.Form.Wait})
 	if err != nil {
 		return nil, err
 	}
@@ -81,8 +82,11 @@ func Rendered(p *page.Page, doc *tab.Document) *page.Page {
 	marked := *p
 	marked.Extractor = document.MethodBrowser
 	advise(&marked.Extraction, doc.HTML, true)
-	if doc.Loading {
-		marked.Notice = "the page was still loading when it was read"
+	switch {
+	case doc.Missing != "":
+		marked.Notice = doc.Missing + " did not appear in time" + tab.StillLoading(doc.Pending)
+	case doc.Loading:
+		marked.Notice = "the page was still loading when it was read" + tab.StillLoading(doc.Pending)
 	}
 	return &marked
 }

@@ -1,13 +1,15 @@
-// Package ladder reads a page in the best of several ways: as the site's own
-// Markdown, by the reader, with a browser, by a hosted scraper, and as plain
+// Package ladder reads a page in the best of several ways: by the rule of its
+// site, as the site's own Markdown, by the reader, with a browser, by a hosted scraper, and as plain
 // text when all else fails. The page says which were tried and why each ended.
 //
 //	ladder.go      Ladder, Request, Read: fetch, then climb
 //	rung.go        the table of ways, each with its conditions
+//	site.go        what the site's own interfaces give, by a rule
 //	alternate.go   the page's own Markdown
 //	browser.go     the page as a browser renders it
 //	scraper.go     a hosted scraper
 //	transform.go   bytes to a page, within the budget of work
+//	ocr.go         pictures of text, where that was asked for
 //	assemble.go    a document and its answer make a page
 //	extraction.go  how the content was found, and what to do next
 package ladder
@@ -16,6 +18,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/decant-dev/decant/fault"
@@ -30,7 +33,7 @@ import (
 
 // A Browser renders pages.
 type Browser interface {
-	Render(ctx context.Context, address string) (*tab.Document, error)
+	Render(ctx context.Context, visit tab.Visit) (*tab.Document, error)
 }
 
 // A Scraper is a hosted reader.
@@ -45,9 +48,11 @@ type Ladder struct {
 	Careful *fetch.Client // does not follow redirects to other hosts
 	Browser Browser
 	Scraper Scraper
+	OCR     Recogniser // nil recognises nothing
 	// MayTell refuses addresses that no third party may hear of.
 	MayTell  func(ctx context.Context, address string) error
 	Policy   guard.Policy
+	Sites    Sites
 	NoReader bool          // pages come whole
 	Timeout  time.Duration // for all of a read
 	Work     *work.Budget
@@ -71,6 +76,7 @@ type Result struct {
 	Page     *page.Page
 	Response *fetch.Response
 	Private  bool // some of it came from a place that not everybody may reach
+	Own      bool // some of it was given to the caller alone, by a token
 }
 
 // ErrEmpty is an answer without anything to read.
@@ -100,16 +106,24 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 		return nil, err
 	}
 	defer room.Done()
-	resp, err := l.fetch(ctx, &req, room)
+	c := &climb{Ladder: l, req: &req, room: room, result: &Result{}}
+	if c.bySite(ctx) {
+		return c.result, nil
+	}
+	resp, err := c.gotPage.Load(), error(nil)
+	if resp == nil {
+		resp, err = l.fetch(ctx, &req, room)
+	}
 	switch {
 	case err != nil:
 		return nil, err
 	case resp.Moved != "":
 		return nil, &MovedError{resp.Moved}
-	case resp.NotModified:
-		return &Result{Response: resp, Private: resp.Private}, nil
 	}
-	c := &climb{Ladder: l, req: &req, room: room, resp: resp, result: &Result{Response: resp, Private: resp.Private}}
+	c.resp, c.result = resp, &Result{Response: resp, Private: resp.Private}
+	if resp.NotModified {
+		return c.result, nil
+	}
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}
@@ -139,6 +153,9 @@ type climb struct {
 	resp   *fetch.Response
 	result *Result
 	page   *page.Page // the best so far
+	steps  []page.Step
+	// gotPage is the page itself, where the rule of its site has fetched it.
+	gotPage atomic.Pointer[fetch.Response]
 	// rendered says that a browser was asked.
 	rendered bool
 }
@@ -150,7 +167,7 @@ func (c *climb) run(ctx context.Context) error {
 		return err
 	}
 	c.page = first
-	steps := []page.Step{{Rung: rungOf(first), Result: outcome(first)}}
+	c.steps = append(c.steps, page.Step{Rung: rungOf(first), Result: outcome(first)})
 	for i := range rungs {
 		rung := &rungs[i]
 		if c.req.Form.Source || !rung.applies(c) {
@@ -162,15 +179,22 @@ func (c *climb) run(ctx context.Context) error {
 		}
 		c.rendered = c.rendered || rung.renders && !errors.Is(err, tab.ErrNoBrowser)
 		if err != nil {
-			steps = append(steps, page.Step{Rung: rung.name, Result: brief.Line(err.Error(), 300)})
+			c.steps = append(c.steps, page.Step{Rung: rung.name, Result: brief.Line(err.Error(), 300)})
 			continue
 		}
-		steps = append(steps, page.Step{Rung: rung.name, Result: outcome(better)})
+		c.steps = append(c.steps, page.Step{Rung: rung.name, Result: outcome(better)})
 		c.page = better
 	}
-	done := *c.page
-	done.Extraction.Steps = steps
-	advise(&done.Extraction, c.resp.Body, c.rendered)
-	c.result.Page = &done
+	c.finish()
 	return nil
+}
+
+// finish makes the result of the best page there is.
+func (c *climb) finish() {
+	done := *c.page
+	done.Extraction.Steps = c.steps
+	if c.resp != nil {
+		advise(&done.Extraction, c.resp.Body, c.rendered)
+	}
+	c.result.Page = &done
 }

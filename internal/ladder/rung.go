@@ -20,12 +20,19 @@ type rung struct {
 
 // rungs are tried in this order.
 //
+// Before them all, and before the page itself is fetched, comes the rule that
+// the table of sites has for the address; site below is for pages that are
+// known only by what they hold.
+//
 //	rung       contacts                     asked before              kept
+//	site       what the rule names: the     as for a page of its own  as the strictest of its answers says,
+//	           site's own interfaces                                  and for the caller alone with a token
 //	alternate  where the page's link leads  as for a page of its own  unless its own answer forbids it
 //	browser    the page and what it loads   by the browser's guard    as the page, for the same policy
 //	scraper    a third party                MayTell, whatever the     as the page
 //	                                        policy says
 var rungs = []rung{
+	{name: page.RungSite, applies: (*climb).isRecognised, climb: (*climb).readRecognised},
 	{name: page.RungAlternate, applies: (*climb).hasAlternate, climb: (*climb).readAlternate},
 	{
 		name:    page.RungBrowser,

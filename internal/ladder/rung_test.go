@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/decant-dev/decant/document"
@@ -13,7 +14,7 @@ import (
 
 type anyBrowser struct{}
 
-func (anyBrowser) Render(context.Context, string) (*tab.Document, error) {
+func (anyBrowser) Render(context.Context, tab.Visit) (*tab.Document, error) {
 	return nil, tab.ErrNoBrowser
 }
 
@@ -85,8 +86,8 @@ func TestRenderingIsNeededOnlyWhereItIsAskedFor(t *testing.T) {
 	for render, needed := range map[page.Render]bool{page.RenderAuto: false, page.RenderNever: false, page.RenderAlways: true} {
 		c := &climb{Ladder: &Ladder{}, req: &Request{Form: page.Form{Render: render}}, resp: &fetch.Response{},
 			page: &page.Page{Extraction: page.Extraction{Reason: document.ReasonJSShell}}}
-		browser := &rungs[1]
-		if browser.name != page.RungBrowser || browser.applies(c) != needed || browser.isNeeded(c) != needed {
+		browser := &rungs[slices.IndexFunc(rungs, func(r rung) bool { return r.name == page.RungBrowser })]
+		if browser.applies(c) != needed || browser.isNeeded(c) != needed {
 			t.Errorf("%s without a browser: applies %v, needed %v; want both %v", render, browser.applies(c), browser.isNeeded(c), needed)
 		}
 	}

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"mime"
@@ -22,6 +23,9 @@ func (l *Ladder) Given(ctx context.Context, address string, form page.Form, resp
 		return nil, err
 	}
 	defer room.Done()
+	if err := room.Hold(ctx, int64(len(resp.Body))); err != nil {
+		return nil, err
+	}
 	return l.transform(ctx, address, form, resp, room)
 }
 
@@ -68,7 +72,8 @@ func (c *climb) transform(ctx context.Context, resp *fetch.Response) (*page.Page
 }
 
 // transform reads an answer's bytes into a page, when there is room for that.
-// It touches nothing outside.
+// It touches nothing outside, but for the program that recognises characters
+// where that was asked for.
 func (l *Ladder) transform(
 	ctx context.Context,
 	address string,
@@ -76,34 +81,36 @@ func (l *Ladder) transform(
 	resp *fetch.Response,
 	room *work.Read,
 ) (*page.Page, error) {
-	return work.Transform(ctx, room, int64(len(resp.Body)), func() (*page.Page, error) {
-		return l.shape(address, form, resp)
-	})
-}
-
-func (l *Ladder) shape(address string, form page.Form, resp *fetch.Response) (*page.Page, error) {
-	if len(resp.Body) == 0 {
-		return nil, fmt.Errorf("%w: the site sent no content", ErrEmpty)
-	}
-	source := reader.Source{
-		Body: resp.Body, URL: resp.FinalURL, ContentType: resp.ContentType, Name: attachedName(resp.Header),
-		Member: form.Member,
-	}
-	if resp.Truncated && !reader.IsText(source) {
-		return nil, fetch.ErrTooLarge
-	}
-	doc, err := l.document(form, source)
+	r, err := reading{address: address, form: form, resp: resp}.run(ctx, l, room)
 	if err != nil {
 		return nil, err
 	}
-	p := assemble(doc, address, form, resp)
-	if resp.Truncated {
-		p.Incomplete = fmt.Sprintf(
-			"the page is longer than maxBytes; only its first %d bytes were read",
-			len(resp.Body),
-		)
+	return l.recognised(ctx, r, room)
+}
+
+func (l *Ladder) shape(r *reading) (p *page.Page, scanned int, err error) {
+	resp, source := r.resp, r.source()
+	switch {
+	case len(resp.Body) == 0:
+		return nil, 0, fmt.Errorf("%w: the site sent no content", ErrEmpty)
+	case resp.Truncated && !reader.IsText(source):
+		return nil, 0, fetch.ErrTooLarge
 	}
-	return p, nil
+	doc, err := l.document(r.form, source)
+	if err != nil {
+		return nil, 0, err
+	}
+	p = assemble(doc, r.address, r.form, resp)
+	p.Incomplete = cmp.Or(cutShort(resp), doc.Incomplete)
+	return p, doc.Scanned, nil
+}
+
+// cutShort says that the end of a page is missing; nothing where it is not.
+func cutShort(resp *fetch.Response) string {
+	if !resp.Truncated {
+		return ""
+	}
+	return fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
 }
 
 // attachedName is the file's name that comes along with its bytes.
@@ -120,7 +127,12 @@ func (l *Ladder) document(form page.Form, source reader.Source) (*document.Docum
 	if form.Source {
 		return reader.Verbatim(source)
 	}
+	pages, err := reader.ParsePages(form.Pages)
+	if err != nil {
+		return nil, err
+	}
 	return reader.Read(source, reader.Options{
+		Pages: pages, Annotations: form.Annotations,
 		Selector: form.Selector, Exclude: form.Exclude, Links: string(form.Links), Images: string(form.Images),
 		Whole: l.NoReader, Navigation: form.Navigation,
 	})

@@ -160,7 +160,8 @@ func isGutterClass(class string) bool {
 		switch strings.ToLower(token) {
 		case "lineno", "linenos", "linenumber", "line-number", "line-numbers-rows", "linenodiv", "gutter", "ln", "lnt",
 			"blob-num", "rouge-gutter", "hljs-ln-numbers", "hljs-ln-n", "react-syntax-highlighter-line-number",
-			"codemirror-linenumber", "gl", "line-num", "code-line-number":
+			"codemirror-linenumber", "gl", "line-num", "code-line-number",
+			"boring": // lines that are there to compile and are shown on demand
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,25 @@ func (t *transcriber) picture(n tree.Node) {
 	t.addImage(img, src)
 }
 
+// isOfPicture reports whether a caption is that of a picture, without which it
+// says little, and not of a table or code.
+func isOfPicture(caption tree.Node) bool {
+	figure := caption.Parent()
+	for range 2 {
+		if figure.Tag() == tag.Figure {
+			break
+		}
+		figure = figure.Parent()
+	}
+	return figure.Tag() == tag.Figure && holds(figure, tag.Img) && !holds(figure, tag.Table) && !holds(figure, tag.Pre)
+}
+
 func (t *transcriber) addImage(n tree.Node, src string) {
 	media := document.Media{
 		Type: "image", URL: src, Alt: oneLine(n.Attr("alt")), Title: oneLine(n.Attr("title")),
 		Width: pixels(n, "width"), Height: pixels(n, "height"),
 	}
-	if src == "" || isPixel(media) {
+	if src == "" || isPixel(media) || isDecoration(n, media) {
 		return
 	}
 	t.media = append(t.media, media)
@@ -76,29 +90,54 @@ func pixels(n tree.Node, side string) int {
 	return int(value)
 }
 
-// imageSource returns the address of an image that may load late: src holds a
-// placeholder then, and the address is in one of several other places.
+// imageSource returns the file of an image that is worth having: the one it is
+// written with, unless that is a placeholder, because it loads late, or the
+// least of several sizes.
 func (t *transcriber) imageSource(n tree.Node) string {
-	src, late := "", ""
+	var src, late, set, lateSet string
 	for a := range n.Attrs() {
 		switch a.Name {
 		case "src":
 			src = a.Value
+		case "srcset":
+			set = a.Value
 		case "data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-original-src", "data-echo",
 			"data-url":
 			late = a.Value
 		case "data-srcset", "data-lazy-srcset":
-			if late == "" {
-				late = fromSet(a.Value)
-			}
+			lateSet = a.Value
 		}
 	}
-	for _, candidate := range [...]string{late, src, fromSet(n.Attr("srcset"))} {
+	for _, candidate := range [...]string{fuller(late, lateSet), fuller(src, set)} {
 		if address := t.base.resolve(candidate); isImageAddress(address) {
 			return address
 		}
 	}
 	return ""
+}
+
+// smallWidth is the width in pixels under which a larger file is worth having.
+const smallWidth = 600
+
+// fuller returns src, or the largest of a srcset where src is no image or is
+// told to be small.
+func fuller(src, set string) string {
+	if set == "" {
+		return src
+	}
+	best, own := variant{}, 0.0
+	eachVariant(set, func(v variant) {
+		if v.address == src {
+			own = v.size
+		}
+		if best.address == "" || v.size > best.size {
+			best = v
+		}
+	})
+	if !isImageAddress(cleanAddress(src)) || isSpacer(src) || 0 < own && own < smallWidth && own < best.size {
+		return best.address
+	}
+	return src
 }
 
 func isImageAddress(address string) bool {
@@ -111,9 +150,13 @@ func isImageAddress(address string) bool {
 	return true
 }
 
-// fromSet returns the largest image of a srcset.
-func fromSet(set string) string {
-	best, bestSize := "", 0.0
+// A variant is one of the files that an image may be loaded from.
+type variant struct {
+	address string
+	size    float64 // in pixels across, as far as it is told
+}
+
+func eachVariant(set string, visit func(variant)) {
 	for set != "" {
 		set = strings.TrimLeft(set, " \t\r\n\f,")
 		end := strings.IndexAny(set, " \t\r\n\f")
@@ -125,13 +168,24 @@ func fromSet(set string) string {
 		if strings.HasSuffix(address, ",") {
 			address, descriptor, rest = strings.TrimRight(address, ","), "", set[end:]
 		}
-		set = rest
-		size, _ := strconv.ParseFloat(strings.Trim(descriptor, " \t\r\n\fwx"), 64)
-		if best == "" || size > bestSize {
-			best, bestSize = address, size
+		if set = rest; address != "" {
+			visit(variant{address, width(strings.TrimSpace(descriptor))})
 		}
 	}
-	return best
+}
+
+// usualWidth is what an image is taken to be across of which only the density
+// is told.
+const usualWidth = 640
+
+// width reads a descriptor of a srcset: "1200w", "2x".
+func width(descriptor string) float64 {
+	number, perPixel := strings.CutSuffix(descriptor, "x")
+	size, _ := strconv.ParseFloat(strings.TrimSuffix(number, "w"), 64)
+	if perPixel {
+		return size * usualWidth
+	}
+	return size
 }
 
 // player puts a link in the place of a video or a sound.
@@ -153,22 +207,21 @@ func (t *transcriber) frame(n tree.Node) {
 	t.embed(n, "embed", src)
 }
 
+// embed writes a link to what plays or shows something of another page. A frame
+// that does not say what it shows is worth none unless it plays something.
 func (t *transcriber) embed(n tree.Node, kind, src string) {
 	address := t.base.resolve(src)
 	media := document.Media{
-		Type: kind, URL: address, Title: oneLine(n.Attr("title")),
+		Type: kind, URL: address, Title: oneLine(cmp.Or(n.Attr("title"), n.Attr("aria-label"))),
 		Width: pixels(n, "width"), Height: pixels(n, "height"),
 	}
 	if !isImageAddress(address) || isPixel(media) {
 		return
 	}
 	t.media = append(t.media, media)
-	if t.opts.Links != LinksKeep || t.isOpen(document.Link) {
+	label := mediaLabel(n, media)
+	if label == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) {
 		return
-	}
-	label := kind
-	if media.Title != "" {
-		label += ": " + media.Title
 	}
 	link := t.arena.New(document.Link)
 	link.Href = address

@@ -104,6 +104,9 @@ func classLanguage(class string) string {
 // cleanLanguage returns a name that can stand behind a fence, or "".
 func cleanLanguage(name string) string {
 	name = strings.ToLower(strings.TrimSpace(name))
+	if i := strings.IndexAny(name, "{[(,:;="); i > 0 { // which lines to mark, what to call it
+		name = name[:i]
+	}
 	switch name {
 	case "none", "plain", "plaintext", "text", "nohighlight", "no-highlight", "default", "auto", "undefined",
 		"notranslate":

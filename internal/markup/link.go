@@ -47,6 +47,21 @@ func isAddress(words string) bool {
 	return strings.HasPrefix(words, "http://") || words == "https://" || strings.HasPrefix(words, "www.")
 }
 
+// isAside reports whether n, within a link, is what only a screen reader says
+// of it, such as "(opens in a new window)", beside words that everybody sees.
+func (t *transcriber) isAside(n tree.Node) bool {
+	if !n.HasAttrs() || !t.isOpen(document.Link) {
+		return false
+	}
+	class := n.Attr("class")
+	for _, name := range [...]string{"sr-only", "visually-hidden", "visuallyhidden", "screen-reader"} {
+		if strings.Contains(class, name) {
+			return strings.HasPrefix(oneLine(n.Text()), "(")
+		}
+	}
+	return false
+}
+
 // isPermalink recognises the mark beside a heading that links to itself.
 func isPermalink(n tree.Node) bool {
 	var mark [17]byte

@@ -82,6 +82,7 @@ type transcriber struct {
 	cells   int            // > 0 within a cell of a table
 	item    *document.Node // the list item that has no content yet
 	stray   *document.Node // the list of items found outside any list
+	skip    tree.Node      // what has been transcribed already
 }
 
 func (t *transcriber) node(n tree.Node) {
@@ -115,7 +116,7 @@ func (t *transcriber) element(n tree.Node) {
 		t.foreign(n)
 		return
 	}
-	if t.notes.targets != nil && t.notes.leaveOut(n) {
+	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
 		return
 	}
 	t.seam = t.seam || seam.Is(n) && !isLinkPair(n)
@@ -132,16 +133,20 @@ func (t *transcriber) element(n tree.Node) {
 	case tag.Input:
 		t.input(n)
 	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
-		if !t.mathSpan(n) {
+		if !t.mathSpan(n) && !t.isAside(n) {
 			t.children(n)
 		}
 	case tag.Div:
-		if !t.mathSpan(n) {
+		if !t.mathSpan(n) && !t.callout(n) {
 			t.block(n)
 		}
-	case tag.P, tag.Address, tag.Article, tag.Aside, tag.Body, tag.Center, tag.Details,
-		tag.Fieldset, tag.Figure, tag.Footer, tag.Form, tag.Header, tag.Hgroup, tag.Html,
-		tag.Legend, tag.Main, tag.Nav, tag.Section, tag.Search, tag.Tbody, tag.Thead, tag.Tfoot,
+	case tag.Aside, tag.Details, tag.Section:
+		if !t.callout(n) {
+			t.block(n)
+		}
+	case tag.P, tag.Address, tag.Article, tag.Body, tag.Center, tag.Fieldset, tag.Figure, tag.Footer, tag.Form,
+		tag.Header, tag.Hgroup, tag.Html,
+		tag.Legend, tag.Main, tag.Nav, tag.Search, tag.Tbody, tag.Thead, tag.Tfoot,
 		tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Optgroup, tag.Option, tag.Frameset:
 		t.block(n)
 	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
@@ -151,7 +156,9 @@ func (t *transcriber) element(n tree.Node) {
 	case tag.Hr:
 		t.rule(n)
 	case tag.Figcaption:
-		t.styledBlock(n, document.Emphasis)
+		if t.opts.Images != ImagesNone || !isOfPicture(n) {
+			t.styledBlock(n, document.Emphasis)
+		}
 	case tag.Summary:
 		t.styledBlock(n, document.Strong)
 	case tag.Ul, tag.Menu, tag.Dir:
@@ -271,9 +278,20 @@ func (t *transcriber) quote(n tree.Node) {
 		t.block(n)
 		return
 	}
+	t.endLeaf()
+	box := t.arena.New(document.Quote)
+	box.Title = calloutKind(n)
+	outer := t.enter(box)
 	t.nesting++
-	t.within(document.Quote, n)
+	t.children(n)
 	t.nesting--
+	t.leave(outer)
+	if box.Title == "" {
+		namedQuote(box)
+	}
+	if box.First != nil {
+		t.appendBlock(box)
+	}
 }
 
 // within transcribes n's children as the content of a new block.

@@ -300,3 +300,88 @@ func FuzzTranscribe(f *testing.F) {
 		}
 	})
 }
+
+func TestCallouts(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<div class="admonition note"><p class="admonition-title">Note</p><p>a</p></div>`, `root(quote<NOTE>(p("a")))`},
+		{`<div class="admonition warning"><p class="admonition-title">Mind the gap</p><p>a</p></div>`,
+			`root(quote<WARNING>(p(strong("Mind the gap")) p("a")))`},
+		{`<div class="theme-admonition theme-admonition-tip alert alert--success"><div class="admonitionHeading_x"><span>tip</span></div>` +
+			`<div class="admonitionContent_y"><p>a</p></div></div>`, `root(quote<TIP>(p("a")))`},
+		{`<div class="custom-block danger"><p class="custom-block-title">危险</p><p>a</p></div>`,
+			`root(quote<CAUTION>(p(strong("危险")) p("a")))`},
+		{`<div class="markdown-alert markdown-alert-important"><p class="markdown-alert-title">Important</p><p>a</p></div>`,
+			`root(quote<IMPORTANT>(p("a")))`},
+		{`<aside aria-label="Note" class="starlight-aside starlight-aside--note"><p class="starlight-aside__title">Note</p><p>a</p></aside>`,
+			`root(quote<NOTE>(p("a")))`},
+		{`<div class="callout callout-style-default callout-note"><div class="callout-header">Note</div><div class="callout-body">a</div></div>`,
+			`root(quote<NOTE>(p("a")))`},
+		{`<details class="note"><summary>More</summary><p>a</p></details>`, `root(p(strong("More")) p("a"))`},
+		{`<blockquote><p>[!NOTE] a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
+		{`<blockquote><p>[!NOTE]<br>a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
+		{`<blockquote><p>[!note]s</p></blockquote>`, `root(quote(p("[!note]s")))`},
+		{`<div class="alert">a</div>`, `root(p("a"))`},
+		{`<div class="callout-title note">a</div>`, `root(p("a"))`},
+	})
+}
+
+func TestWhatOnlyMachinesSay(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<a href="http://x/">a <span class="sr-only">(opens new window)</span></a>`, `root(p(a<http://x/>("a")))`},
+		{`<a href="http://x/"><span class="sr-only">Home</span></a>`, `root(p(a<http://x/>("Home")))`},
+		{`<p><span class="sr-only">(a)</span></p>`, `root(p("(a)"))`},
+		{`<pre><code><span class="boring">use a;
+</span>b
+<span class="boring">}</span></code></pre>`, `root(pre"b")`},
+		{`<div class="language-yml{}[.github/a.yml]"><pre>a: 1</pre></div>`, `root(pre<yml>"a: 1")`},
+		{`<pre><code class="language-rust,ignore">a</code></pre>`, `root(pre<rust>"a")`},
+	})
+}
+
+func TestPicturesAreTheBestOfTheirVariants(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<img alt=a src=/s.jpg srcset="/m.jpg 640w, /l.jpg 1600w">`, `root(p(img</s.jpg>"a"))`},
+		{`<img alt=a src=/s.jpg srcset="/s.jpg 320w, /l.jpg 1600w">`, `root(p(img</l.jpg>"a"))`},
+		{`<img alt=a src=/s.jpg srcset="/s.jpg 600w, /l.jpg 1600w">`, `root(p(img</s.jpg>"a"))`},
+		{`<img alt=a srcset="/m.jpg, /l.jpg 2x">`, `root(p(img</l.jpg>"a"))`},
+		{`<img alt=a src=/blank.gif data-src=/r.jpg>`, `root(p(img</r.jpg>"a"))`},
+		{`<img alt=a src=/blank.gif srcset="/r.jpg 400w, /R.jpg 900w">`, `root(p(img</R.jpg>"a"))`},
+		{`<img alt=a src="data:x" data-srcset="/r.jpg 400w, /R.jpg 900w">`, `root(p(img</R.jpg>"a"))`},
+		{`<picture><source srcset="/w.webp 900w, /W.webp 1800w"><img alt=a src="data:x"></picture>`,
+			`root(p(img</W.webp>"a"))`},
+		{`<picture><source srcset="/w.webp"><img alt=a src=/f.jpg></picture>`, `root(p(img</f.jpg>"a"))`},
+	})
+}
+
+func TestPicturesWithoutMeaning(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>a<img src=/x.png role=presentation alt=b></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png aria-hidden=true></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png class="author-avatar" alt="Jo"></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png width=32 height=32></p>`, `root(p("a"))`},
+		{`<p>a<img src=/x.png width=32 height=33></p>`, `root(p("a" img</x.png>))`},
+		{`<p>a<img src=/x.png width=16 height=16 alt=b></p>`, `root(p("a" img</x.png>"b"))`},
+		{`<p>a<img src=/spacer.gif></p>`, `root(p("a"))`},
+		{`<figure><img src=/x.png alt=""><figcaption>b</figcaption></figure>`, `root(p(img</x.png>) p(em("b")))`},
+	})
+	checkOutlines(t, Options{Images: ImagesNone}, []outlineTest{
+		{`<figure><img src=/x.png alt=""><figcaption>b</figcaption></figure>`, `root`},
+		{`<figure><pre>a</pre><figcaption>b</figcaption></figure>`, `root(pre"a" p(em("b")))`},
+	})
+}
+
+func TestWhatPlays(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<video src=/v.mp4 title=Clip data-duration=201></video>`, `root(p(a</v.mp4>("video: Clip (3:21)")))`},
+		{`<audio src=/a.mp3 duration=PT1H2M3S></audio>`, `root(p(a</a.mp3>("audio (1:02:03)")))`},
+		{`<video src=/v.mp4 data-duration="4:05"></video>`, `root(p(a</v.mp4>("video (4:05)")))`},
+		{`<iframe src="https://v.example/embed/x" title=Talk></iframe>`, `root(p(a<https://v.example/embed/x>("video: Talk")))`},
+		{`<iframe src="https://v.example/form" title=Form></iframe>`, `root(p(a<https://v.example/form>("embed: Form")))`},
+		{`<iframe src="https://v.example/form"></iframe>`, `root`},
+	})
+}

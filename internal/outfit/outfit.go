@@ -6,19 +6,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
-	"github.com/decant-dev/decant/cache"
-	"github.com/decant-dev/decant/cache/sqlite"
 	"github.com/decant-dev/decant/cassette"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/ocr"
 	"github.com/decant-dev/decant/llm"
 	"github.com/decant-dev/decant/scraper"
+	"github.com/decant-dev/decant/site"
 )
 
 // An Outfit is what an engine is made of, beside its settings.
@@ -35,6 +36,9 @@ type Outfit struct {
 	// LastingSnapshots keeps snapshots in a file even with the memory cache,
 	// or the next command could not read on in them.
 	LastingSnapshots bool
+	// Tell hears of a store that is left out because it cannot be reached; nil
+	// is silent.
+	Tell func(error)
 	// Record and Replay are folders of exchanges; empty means none.
 	Record, Replay string
 	// Network changes how the web is reached, for tests; nil does not.
@@ -61,8 +65,8 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if o.Network != nil {
 		o.Network(&opts.Fetch)
 	}
-	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.scraper, o.model, o.browser,
-		o.stores} {
+	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.sites, o.scraper, o.ocr, o.model,
+		o.browser, o.stores} {
 		if err := add(ctx, &opts); err != nil {
 			return opts, err
 		}
@@ -103,6 +107,28 @@ func (o *Outfit) tape(_ context.Context, opts *decant.Options) (err error) {
 	return err
 }
 
+// maxRules is how large a file of rules may be, in bytes.
+const maxRules = 1 << 20
+
+// sites sets up the rules for certain sites.
+func (o *Outfit) sites(_ context.Context, opts *decant.Options) error {
+	opts.Sites = decant.SiteOptions{Off: !o.Config.Sites, Others: o.Config.SiteHosts, Getenv: o.Getenv}
+	if o.Config.SiteRules == "" {
+		return nil
+	}
+	file, err := os.ReadFile(o.Config.SiteRules)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", o.Config.At("siteRules"), err)
+	case len(file) > maxRules:
+		return fmt.Errorf("%s: the file is larger than %d bytes", o.Config.At("siteRules"), maxRules)
+	}
+	if opts.Sites.Table, err = site.Load(file); err != nil {
+		return fmt.Errorf("%s: %s: %w", o.Config.At("siteRules"), filepath.Base(o.Config.SiteRules), err)
+	}
+	return nil
+}
+
 // scraper sets up the hosted scraper that the settings name.
 func (o *Outfit) scraper(_ context.Context, opts *decant.Options) error {
 	base := o.Config.Scraper
@@ -121,6 +147,19 @@ func (o *Outfit) scraper(_ context.Context, opts *decant.Options) error {
 		return err
 	}
 	opts.Scraper = client
+	return nil
+}
+
+// ocr sets up the program that the settings name.
+func (o *Outfit) ocr(_ context.Context, opts *decant.Options) error {
+	if o.Config.OCR == "" {
+		return nil
+	}
+	command, err := ocr.Parse(o.Config.OCR)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.Config.At("ocr"), err)
+	}
+	opts.OCR = command
 	return nil
 }
 
@@ -165,34 +204,17 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		folder = filepath.Join(o.CacheDir, "decant")
 	}
 	pool, err := browser.New(browser.Options{
-		Path:     o.Config.Browser,
-		Folder:   folder,
-		Uploads:  o.Config.Uploads,
-		MaxBytes: int(opts.Fetch.MaxBytes),
-		Policy:   opts.Fetch.Policy,
-		Dialer:   &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Path:      o.Config.Browser,
+		Folder:    folder,
+		Uploads:   o.Config.Uploads,
+		Downloads: o.Config.Downloads,
+		MaxBytes:  int(opts.Fetch.MaxBytes),
+		Policy:    opts.Fetch.Policy,
+		Dialer:    &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
 	})
 	if err != nil {
 		return err
 	}
 	opts.Browser = pool
-	return nil
-}
-
-// stores opens the cache.
-func (o *Outfit) stores(ctx context.Context, opts *decant.Options) error {
-	if file := o.Config.CacheFile(); file != "" {
-		store, err := sqlite.Open(ctx, file, sqlite.Options{})
-		if err != nil {
-			return fmt.Errorf("%s: %w", o.Config.At("cache"), err)
-		}
-		opts.Cache = store
-		return nil
-	}
-	if o.LastingSnapshots && o.CacheDir != "" {
-		opts.Snapshots = &lazyStore{open: func(ctx context.Context) (cache.Store, error) {
-			return sqlite.Open(ctx, filepath.Join(o.CacheDir, "decant", "snapshots.db"), sqlite.Options{MaxBytes: 64 << 20})
-		}}
-	}
 	return nil
 }

@@ -2,61 +2,82 @@ package outfit
 
 import (
 	"context"
-	"sync"
+	"errors"
+	"fmt"
+	"path/filepath"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/cache/fuse"
+	"github.com/decant-dev/decant/cache/memory"
+	"github.com/decant-dev/decant/cache/postgres"
+	"github.com/decant-dev/decant/cache/sqlite"
 )
 
-// A lazyStore opens its store when it is first used, since most commands need
-// none and a file takes time to open. A store that could not be opened is tried
-// again the next time: what was in the way may be gone.
-type lazyStore struct {
-	open  func(context.Context) (cache.Store, error)
-	mu    sync.Mutex
-	store cache.Store
+// stores opens the cache.
+func (o *Outfit) stores(ctx context.Context, opts *decant.Options) (err error) {
+	c := o.Config
+	switch {
+	case c.CacheDatabase() != "":
+		opts.Cache, err = o.database(ctx)
+	case c.CacheFile() != "":
+		opts.Cache, err = sqlite.Open(ctx, c.CacheFile(), sqlite.Options{MaxBytes: int64(c.CacheMaxBytes)})
+	default:
+		opts.Cache = memory.New(memory.Options{MaxBytes: c.CacheMaxBytes})
+		if o.LastingSnapshots && o.CacheDir != "" {
+			opts.Snapshots = fuse.New(fuse.Options{Open: func(ctx context.Context) (cache.Store, error) {
+				return o.snapshots(ctx)
+			}})
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.At("cache"), err)
+	}
+	return nil
 }
 
-func (s *lazyStore) opened(ctx context.Context) (cache.Store, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.store != nil {
-		return s.store, nil
-	}
-	store, err := s.open(ctx)
-	if err != nil {
+// database is a store that is left out while its database cannot be reached,
+// since pages can be read without it. What will not mend itself is an error.
+func (o *Outfit) database(ctx context.Context) (cache.Store, error) {
+	if _, err := postgres.Parse(o.Config.CacheDatabase()); err != nil {
 		return nil, err
 	}
-	s.store = store
+	store := fuse.New(fuse.Options{Open: func(ctx context.Context) (cache.Store, error) {
+		return postgres.Open(ctx, o.Config.CacheDatabase(), postgres.Options{MaxBytes: int64(o.Config.CacheMaxBytes)})
+	}})
+	err := store.Ping(ctx)
+	if errors.Is(err, postgres.ErrNewer) {
+		return nil, errors.Join(err, store.Close())
+	}
+	if err != nil && o.Tell != nil {
+		o.Tell(fmt.Errorf("%s: the cache is left out until it can be reached: %w", o.Config.At("cache"), err))
+	}
 	return store, nil
 }
 
-func (s *lazyStore) Get(ctx context.Context, key string) (*cache.Entry, error) {
-	store, err := s.opened(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, key)
+// maxSnapshots bounds the file of snapshots beside a cache in memory.
+const maxSnapshots = 64 << 20
+
+func (o *Outfit) snapshots(ctx context.Context) (*sqlite.Store, error) {
+	return sqlite.Open(ctx, filepath.Join(o.CacheDir, "decant", "snapshots.db"), sqlite.Options{MaxBytes: maxSnapshots})
 }
 
-func (s *lazyStore) Put(ctx context.Context, key string, e *cache.Entry) error {
-	store, err := s.opened(ctx)
+// Ledger opens the store that lasts, to look it over: that of the settings, or
+// the file of snapshots beside a cache in memory.
+func (o *Outfit) Ledger(ctx context.Context) (ledger cache.Ledger, err error) {
+	c := o.Config
+	switch {
+	case c.CacheDatabase() != "":
+		ledger, err = postgres.Open(ctx, c.CacheDatabase(), postgres.Options{MaxBytes: int64(c.CacheMaxBytes)})
+	case c.CacheFile() != "":
+		ledger, err = sqlite.Open(ctx, c.CacheFile(), sqlite.Options{MaxBytes: int64(c.CacheMaxBytes)})
+	case o.CacheDir == "":
+		return nil, errors.New("nothing lasting is kept: the cache is in memory, and there is no folder for snapshots")
+	default:
+		ledger, err = o.snapshots(ctx)
+	}
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("%s: %w", c.At("cache"), err)
 	}
-	return store.Put(ctx, key, e)
-}
-
-func (s *lazyStore) Delete(ctx context.Context, key string) error {
-	store, err := s.opened(ctx)
-	if err != nil {
-		return err
-	}
-	return store.Delete(ctx, key)
-}
-
-func (s *lazyStore) Close() error {
-	if s.store == nil {
-		return nil
-	}
-	return s.store.Close()
+	return ledger, nil
 }

@@ -150,9 +150,9 @@ func hasWord(list, word string) bool {
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
 
 func (a *attribute) match(n tree.Node) bool {
-	value, has := n.LookupAttr(lower(a.name))
+	value, has := n.LookupAttr(a.name)
 	if !has && n.Space() != tree.HTML {
-		value, has = n.LookupAttr(a.name)
+		value, has = n.LookupAttr(a.written)
 	}
 	if !has || a.operator == 0 {
 		return has

@@ -168,7 +168,7 @@ func (p *parser) attribute() (a attribute, err error) {
 	if err != nil {
 		return a, err
 	}
-	a.name = name
+	a.name, a.written = lower(name), name
 	p.space()
 	if p.accept(']') || p.rest == "" {
 		return a, nil
@@ -180,7 +180,7 @@ func (p *parser) attribute() (a attribute, err error) {
 	if a.text, err = p.text(); err != nil {
 		return a, err
 	}
-	a.fold = isFolded(lower(name))
+	a.fold = isFolded(a.name)
 	if p.space(); startsIdentifier(p.rest) {
 		switch flag := p.name(); lower(flag) {
 		case "i":
@@ -226,6 +226,9 @@ func isFolded(name string) bool {
 
 // lower folds the case of ASCII letters only.
 func lower(text string) string {
+	if strings.IndexFunc(text, func(r rune) bool { return 'A' <= r && r <= 'Z' }) < 0 {
+		return text
+	}
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
 			return r | 0x20

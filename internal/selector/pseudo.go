@@ -8,7 +8,8 @@ import (
 type pseudoKind uint8
 
 const (
-	never pseudoKind = iota // needs a person who does something
+	never  pseudoKind = iota // needs a person who does something
+	opened                   // needs that one has done something
 	scope
 	root
 	empty
@@ -27,6 +28,7 @@ const (
 	nthLastOfType
 	onlyChild
 	onlyOfType
+	defined
 )
 
 // plain are the pseudo-classes without an argument. Those with a number are
@@ -37,10 +39,13 @@ var plain = map[string]pseudo{
 	"enabled": {kind: enabled}, "disabled": {kind: disabled}, "checked": {kind: checked},
 	"first-child": {kind: nthChild, b: 1}, "last-child": {kind: nthLastChild, b: 1},
 	"first-of-type": {kind: nthOfType, b: 1}, "last-of-type": {kind: nthLastOfType, b: 1},
+	"defined":    {kind: defined},
 	"only-child": {kind: onlyChild}, "only-of-type": {kind: onlyOfType},
-	"hover": {}, "active": {}, "focus": {}, "focus-within": {}, "focus-visible": {}, "visited": {}, "target": {},
-	"target-within": {}, "fullscreen": {}, "playing": {}, "paused": {}, "user-invalid": {}, "user-valid": {},
-	"popover-open": {}, "modal": {}, "autofill": {}, "current": {}, "past": {}, "future": {},
+	"hover": {}, "active": {}, "focus": {}, "focus-within": {}, "focus-visible": {}, "visited": {}, "fullscreen": {},
+	"target": {kind: opened}, "target-within": {kind: opened}, "playing": {kind: opened}, "paused": {kind: opened},
+	"user-invalid": {kind: opened}, "user-valid": {kind: opened}, "popover-open": {kind: opened},
+	"modal": {kind: opened}, "autofill": {kind: opened}, "current": {kind: opened}, "past": {kind: opened},
+	"future": {kind: opened},
 }
 
 // functions are the pseudo-classes with an argument.

@@ -104,9 +104,11 @@ type compound struct {
 }
 
 type attribute struct {
-	name, text string
-	operator   byte // 0 if it only has to be there
-	fold       bool
+	name     string // in lower case
+	written  string
+	text     string
+	operator byte // 0 if it only has to be there
+	fold     bool
 }
 
 // A pseudo is a pseudo-class.

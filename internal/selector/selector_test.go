@@ -108,33 +108,135 @@ func TestSpecificity(t *testing.T) {
 	}
 }
 
-func TestSet(t *testing.T) {
+// found returns the numbers of the selectors of a set that select an element,
+// the doubtful ones less than zero.
+func found(set *Set, n tree.Node) (numbers []int) {
+	f := NewFinder(n.Tree(), 1000)
+	f.Look(n)
+	f.Find(set, &AllNames, func(m Match) {
+		if m.Doubtful {
+			m.Number = -m.Number
+		}
+		numbers = append(numbers, m.Number)
+	})
+	slices.Sort(numbers)
+	return numbers
+}
+
+func TestSetFindsWhatSelectorsMatch(t *testing.T) {
 	t.Parallel()
 	root := parse(page)
-	texts := []string{"p", ".note", "#p2", "div p", "*", "li", "p:first-child", ".box .note, em"}
+	texts := []string{"p", ".note", "#p2", "div p", "*", "li", "p:not(.note)", ".box .note", "em", "[id]", ":root"}
 	var set Set
 	for i, text := range texts {
-		s, err := Compile(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		set.Add(s, i)
+		set.Add(text, i)
 	}
-	finder := set.In(root.Tree())
 	for n := range root.Descendants() {
 		if !n.IsElement() {
 			continue
 		}
-		var got, want []int
-		finder.Matches(n, func(number int, _ uint32) { got = append(got, number) })
+		var want []int
 		for i, text := range texts {
 			if s, _ := Compile(text); s.Match(n) {
 				want = append(want, i)
 			}
 		}
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
+		if got := found(&set, n); !slices.Equal(got, want) {
 			t.Errorf("%s: rules %v, want %v", n.Attr("id"), got, want)
+		}
+	}
+}
+
+func TestSetDoubtsWhatChanges(t *testing.T) {
+	t.Parallel()
+	root := parse(`<div class=a><input type=checkbox><p id=p class=b>text`)
+	s, _ := Compile("#p")
+	p := s.First(root)
+	tests := []struct {
+		selector string
+		want     []int
+	}{
+		{".b", []int{1}}, {".a .b", []int{1}}, {".c .b", nil}, {".b:hover", nil}, {".b::before", nil}, {".b:after", nil},
+		{":checked ~ .b", []int{-1}}, {":hover ~ .b", nil}, {"p + i ~ .b", []int{-1}}, {":checked + .c", nil}, {".b:nth-child(9)", []int{-1}}, {".b:not(.c)", []int{1}},
+		{".b:not(.b)", nil}, {".b:not(:hover)", []int{-1}}, {".c:is(.b)", nil}, {".b:is(.c)", []int{-1}},
+		{".b:defined", []int{1}}, {".b:target", []int{-1}},
+		{"html body" + strings.Repeat(" *", 5) + " .b", nil}, {"html body .a .b", []int{1}}, {".b:unheard-of", nil}, {".b:disabled", nil}, {"", nil}, {".b >", nil}, {"p..b", nil},
+	}
+	for _, test := range tests {
+		var set Set
+		set.Add(test.selector, 1)
+		if got := found(&set, p); !slices.Equal(got, test.want) {
+			t.Errorf("%q: %v, want %v", test.selector, got, test.want)
+		}
+	}
+}
+
+func TestLastKeyIsThatOfTheCompound(t *testing.T) {
+	t.Parallel()
+	tests := []string{"p", ".a p.b", "#i", "div > .a:not(.b)", "a[href]", "p.b[x=y] ", "ul li:nth-child(2n + 1)", "P:link",
+		".a:not([x])", ":root", "[x]", "*", ".a *", "*.b", "p:lang(de).c", "a:is(b, c)", ".a[x='] .b']", "p:focus-thing"}
+	for _, text := range tests {
+		got, ever := lastKey(text)
+		s, err := Compile(text)
+		if err != nil {
+			continue
+		}
+		c := &s.list[0].parts[0]
+		names := []key{0, c.key(), keyOf(tagMark, c.name)} // any will do
+		if !ever || !slices.Contains(names, got) {
+			t.Errorf("%s: %x, %v; want one of %x", text, got, ever, names)
+		}
+	}
+	for _, text := range []string{"a:hover", "a:hover b", "p::before", ".x:after", "a:focus-within p", "a:active>b"} {
+		if _, ever := lastKey(text); ever {
+			t.Errorf("%s is taken for something that can be so", text)
+		}
+	}
+}
+
+func TestNamesDismissSelectors(t *testing.T) {
+	t.Parallel()
+	root := parse(`<div class=a id=i><p id=p>`)
+	s, _ := Compile("p")
+	p := s.First(root)
+	var set Set
+	for i, text := range []string{".a p", "#i p", "div p", "ul p"} {
+		set.Add(text, i)
+	}
+	f := NewFinder(root.Tree(), 1000)
+	for _, test := range []struct {
+		noted bool
+		want  []int
+	}{{false, nil}, {true, []int{0, 1, 2}}} {
+		var above Names
+		if test.noted {
+			f.Look(p.Parent())
+			f.Note(&above)
+		}
+		var got []int
+		f.Look(p)
+		f.Find(&set, &above, func(m Match) { got = append(got, m.Number) })
+		if !slices.Equal(got, test.want) {
+			t.Errorf("names above noted %v: %v, want %v", test.noted, got, test.want)
+		}
+	}
+}
+
+func TestFinderStopsAtItsBudget(t *testing.T) {
+	t.Parallel()
+	root := parse("<p>")
+	var set Set
+	for range 3 {
+		set.Add("p", 1)
+	}
+	s, _ := Compile("p")
+	for budget, want := range []int{0, 0, 0, 3} {
+		f := NewFinder(root.Tree(), budget)
+		f.Look(s.First(root))
+		got := 0
+		f.Find(&set, &AllNames, func(Match) { got++ })
+		if got != want {
+			t.Errorf("budget %d: %d found, want %d", budget, got, want)
 		}
 	}
 }

@@ -1,93 +1,152 @@
 package selector
 
-import (
-	"strings"
-
-	"github.com/decant-dev/decant/internal/tree"
-)
-
 // A Set holds many selectors and finds those that match an element by its id,
-// its classes and its name, without asking each of them.
+// its classes and its name, without asking each of them. A selector is read in
+// full only when an element with its last name is met.
+//
+// A Set is for style sheets: it takes a page as it is when nobody does anything.
+// Selectors for what a pointer is on, or for parts that no tree has, are left
+// out. What depends on a place among siblings, on what is ticked, or on more
+// that a click or a script changes, is not asked, and makes a match doubtful.
 type Set struct {
-	rules    []setRule
-	byName   map[string][]int32 // "#id", ".class" or "tag"
-	anywhere []int32
+	rules    []rule
+	parts    []compound // of all rules that were read
+	chains   []chain    // by key; a power of two of them, the empty ones with count 0
+	used     int
+	anywhere chain // rules whose last compound has no name
+	filter   [16]uint64
 }
 
-type setRule struct {
-	selector complexSelector
-	number   int
+type rule struct {
+	text        string // as written, until it is needed
+	parts       []compound
+	specificity uint32
+	doubtful    bool
+	number      int32
+	above       Names // that must occur above
+	next        int32 // in its chain
 }
 
-// Add puts a selector into the set under a number of the caller's.
-func (s *Set) Add(sel *Selector, number int) {
-	for _, c := range sel.list {
-		rule := int32(len(s.rules))
-		s.rules = append(s.rules, setRule{c, number})
-		key := keyOf(&c.parts[0])
-		if key == "" {
-			s.anywhere = append(s.anywhere, rule)
-			continue
+// A chain is a list of rules, which are linked by their next.
+type chain struct {
+	key         key
+	count       uint32
+	first, last int32
+}
+
+// Len is the number of selectors in the set.
+func (s *Set) Len() int { return len(s.rules) }
+
+// IsEmpty reports whether no selector of the set can match anything.
+func (s *Set) IsEmpty() bool { return s.used == 0 && s.anywhere.count == 0 }
+
+// Reset empties the set and keeps its memory.
+func (s *Set) Reset() {
+	clear(s.rules) // what is left in them would keep the style sheet
+	clear(s.parts)
+	clear(s.chains)
+	*s = Set{rules: s.rules[:0], parts: s.parts[:0], chains: s.chains}
+}
+
+// Add puts a selector without commas into the set, under a number of the
+// caller's. One that is no selector is not added.
+func (s *Set) Add(text string, number int) {
+	k, ever := lastKey(text)
+	if !ever {
+		return
+	}
+	s.rules = append(s.rules, rule{text: text, number: int32(number)})
+	at := int32(len(s.rules) - 1)
+	if k == 0 {
+		r := &s.rules[at]
+		if s.read(r); len(r.parts) == 0 {
+			s.rules = s.rules[:at]
+			return
 		}
-		if s.byName == nil {
-			s.byName = map[string][]int32{}
+		k = r.parts[0].key()
+	}
+	s.file(k, at)
+}
+
+// maxParts is how long a selector may be. Longer ones are about one thing in a
+// corner of the page, and take the most time.
+const maxParts = 8
+
+// read compiles the selector of a rule. A rule that never applies has no parts.
+func (s *Set) read(r *rule) {
+	p := parser{rest: r.text}
+	r.text = ""
+	list, err := p.list(false)
+	if err != nil || len(list) != 1 || len(list[0].parts) > maxParts {
+		return
+	}
+	parts, sure, ever := settled(list[0].parts)
+	if !ever {
+		return
+	}
+	start := len(s.parts)
+	s.parts = append(s.parts, parts...)
+	r.parts = s.parts[start:len(s.parts):len(s.parts)]
+	r.doubtful = !sure
+	for i := range parts {
+		r.specificity += parts[i].specificity()
+		if k := parts[i].key(); i > 0 && k != 0 {
+			r.above.put(k)
 		}
-		s.byName[key] = append(s.byName[key], rule)
 	}
 }
 
-func keyOf(c *compound) string {
-	switch {
-	case c.id != "":
-		return "#" + c.id
-	case len(c.classes) > 0:
-		return "." + c.classes[0]
+func (s *Set) file(k key, at int32) {
+	if k == 0 {
+		s.anywhere.add(s.rules, at)
+		return
 	}
-	return c.name
-}
-
-// A Finder asks a set about the elements of one tree, which must not be changed
-// meanwhile.
-type Finder struct {
-	set     *Set
-	matcher *matcher
-	key     []byte
-}
-
-// In returns a Finder for a tree.
-func (s *Set) In(t *tree.Tree) *Finder {
-	return &Finder{set: s, matcher: newMatcher(t, tree.Node{})}
-}
-
-// Matches calls found with the number and the specificity of each selector
-// that n is selected by.
-func (f *Finder) Matches(n tree.Node, found func(number int, specificity uint32)) {
-	f.try(n, f.set.anywhere, found)
-	f.tryKey(n, "", lower(n.Name()), found)
-	if id := n.Attr("id"); id != "" {
-		f.tryKey(n, "#", id, found)
+	if len(s.chains) < 2*s.used+2 {
+		s.grow()
 	}
-	for list := n.Attr("class"); list != ""; {
-		list = strings.TrimLeft(list, " \t\n\r\f")
-		end := strings.IndexAny(list, " \t\n\r\f")
-		if end < 0 {
-			end = len(list)
-		}
-		f.tryKey(n, ".", list[:end], found)
-		list = list[end:]
+	c := s.chain(k)
+	if c.count == 0 {
+		s.used++
+		c.key = k
 	}
+	c.add(s.rules, at)
+	s.filter[k>>28] |= 1 << (k >> 22 & 63)
 }
 
-func (f *Finder) tryKey(n tree.Node, sort, name string, found func(int, uint32)) {
-	f.key = append(append(f.key[:0], sort...), name...)
-	f.try(n, f.set.byName[string(f.key)], found)
+func (c *chain) add(rules []rule, at int32) {
+	if c.count == 0 {
+		c.first = at
+	} else {
+		rules[c.last].next = at
+	}
+	c.last = at
+	c.count++
 }
 
-func (f *Finder) try(n tree.Node, rules []int32, found func(int, uint32)) {
-	for _, i := range rules {
-		rule := &f.set.rules[i]
-		if f.matcher.complex(rule.selector.parts, n) == matched {
-			found(rule.number, rule.selector.specificity)
+// find returns the rules filed under a key; most keys are dismissed by one bit.
+func (s *Set) find(k key) chain {
+	if s.filter[k>>28]&(1<<(k>>22&63)) == 0 {
+		return chain{}
+	}
+	return *s.chain(k)
+}
+
+// chain returns the chain of a key, or the empty one that is its place.
+func (s *Set) chain(k key) *chain {
+	mask := uint32(len(s.chains) - 1)
+	at := uint32(k) * 0x9e3779b1 >> 8 & mask
+	for s.chains[at].count != 0 && s.chains[at].key != k {
+		at = (at + 1) & mask
+	}
+	return &s.chains[at]
+}
+
+func (s *Set) grow() {
+	old := s.chains
+	s.chains = make([]chain, max(64, 2*len(old)))
+	for _, c := range old {
+		if c.count != 0 {
+			*s.chain(c.key) = c
 		}
 	}
 }

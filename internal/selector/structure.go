@@ -35,8 +35,10 @@ func (m *matcher) pseudo(s *pseudo, n tree.Node) bool {
 		return !m.any(s.list, n)
 	case has:
 		return m.has(s.list, n)
-	case never:
+	case never, opened:
 		return false
+	case defined: // no script has run that could tell
+		return true
 	}
 	return m.position(s, n)
 }

@@ -31,7 +31,7 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	}
 	found := with(whole, listing(matches))
 	p := show(found, 0, budget.View(found.Content, 0, limit))
-	p.Range = nil
+	p.Range, p.Anchors = nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches
@@ -50,7 +50,7 @@ func search(whole *page.Page, re *regexp.Regexp) []page.Match {
 		text := strings.TrimRight(line, "\n")
 		if text != "" && re.MatchString(text) {
 			out = append(out, page.Match{Line: number, Start: at, Section: sectionAt(whole.Outline, at),
-				Text: brief.Clip(text, maxLine)})
+				Place: placeAt(whole.Anchors, at), Text: brief.Clip(text, maxLine)})
 		}
 		if len(out) == maxMatches {
 			break

@@ -49,25 +49,43 @@ func Window(whole *page.Page, start, limit int) *page.Page {
 }
 
 // Section returns the page with the part that the heading called title leads,
-// down to the next heading of its level.
+// down to the next heading of its level, or that is on the pages that title
+// names: p.12 or p.3-7.
 func Section(whole *page.Page, title string, start, limit int) (*page.Page, error) {
-	h, ok := findHeading(whole.Outline, title)
-	if !ok {
-		return nil, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, brief.Clip(title, 40), titles(whole.Outline))
+	from, to, err := bounds(whole, title)
+	if err != nil {
+		return nil, err
 	}
-	part := with(whole, runes(whole.Content, h.Start, h.Start+h.Chars))
+	part := with(whole, runes(whole.Content, from, to))
 	w := budget.View(part.Content, start, limit)
 	p := show(part, start, w)
 	p.Truncated = p.Range != nil
+	p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
 	nav, _ := navigationOf(whole)
-	nav.count(p, h.Start+w.Start, h.Start+w.End)
+	nav.count(p, from+w.Start, from+w.End)
 	return p, nil
+}
+
+// bounds finds a section by its heading, or by the pages that it is on.
+func bounds(whole *page.Page, title string) (from, to int, err error) {
+	from, to, ok, missing := byPlace(whole, title)
+	if ok {
+		return from, to, nil
+	}
+	if h, ok := findHeading(whole.Outline, title); ok {
+		return h.Start, h.Start + h.Chars, nil
+	}
+	if missing != nil {
+		return 0, 0, missing
+	}
+	return 0, 0, fmt.Errorf("%w %q; the sections are: %s", ErrNoSection, brief.Clip(title, 40), titles(whole.Outline))
 }
 
 // show returns the page with a window of its content, and says where that is.
 func show(whole *page.Page, start int, w budget.Window) *page.Page {
 	p := with(whole, w.Text)
 	p.Truncated = w.Start > 0 || w.More() || whole.Truncated
+	p.Anchors = within(whole.Anchors, w.Start, w.End)
 	if w.Start > 0 || w.More() {
 		p.Range = &page.Range{Start: w.Start, End: w.End, Total: w.Total}
 	}

@@ -13,4 +13,5 @@
 //	policies.go  robots.txt, caching, negotiation
 //	redirects.go ways of being sent elsewhere
 //	faults.go    servers that misbehave
+//	sites.go     real sites and their interfaces, as far as rules ask them
 package testsite

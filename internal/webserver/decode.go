@@ -19,10 +19,21 @@ type asked struct {
 	query url.Values // of GET; nil for a body
 	raw   string     // the query as it came
 	wrap  bool
+
+	upload *upload // a file that came as the body; nil for none
 }
 
-// ask reads a request within its bounds.
-func (s *Server) ask(v *visit, r *http.Request) (*asked, error) {
+// ask reads a request within its bounds. What it returns beside is called once
+// the operation is over.
+func (s *Server) ask(v *visit, r *http.Request, op *operation) (*asked, func(), error) {
+	if isUpload(r, op) {
+		return s.takeUpload(v, r)
+	}
+	a, err := s.askWords(v, r)
+	return a, func() {}, err
+}
+
+func (s *Server) askWords(v *visit, r *http.Request) (*asked, error) {
 	a := &asked{raw: r.URL.RawQuery}
 	query, err := url.ParseQuery(a.raw)
 	if err != nil {
@@ -78,6 +89,12 @@ func isJSON(contentType string) bool {
 
 // decode fills request, a pointer to one of the engine's structs.
 func (a *asked) decode(request any) error {
+	if a.upload != nil {
+		if err := decodeQuery(a.query, request); err != nil {
+			return err
+		}
+		return a.upload.into(request)
+	}
 	if a.query != nil {
 		return decodeQuery(a.query, request)
 	}

@@ -89,6 +89,9 @@ func describeOperation(op *operation, paths, schemas object) error {
 			"content": object{"application/json": object{"schema": reference(op.request.Name())}}},
 		"responses": responses(op, true),
 	}}
+	if op.name == "read" {
+		describeUpload(path["post"].(object), request)
+	}
 	if op.get {
 		path["get"] = object{
 			"operationId": op.name + "ByQuery", "summary": op.summary,
@@ -97,6 +100,19 @@ func describeOperation(op *operation, paths, schemas object) error {
 	}
 	paths["/v1/"+op.name] = path
 	return nil
+}
+
+// describeUpload says that a file may be sent in place of an address.
+func describeUpload(post object, request *jsonschema.Schema) {
+	binary := object{"schema": object{"type": "string", "format": "binary"}}
+	content := post["requestBody"].(object)["content"].(object)
+	content["application/octet-stream"] = binary
+	content["application/pdf"] = binary
+	content["multipart/form-data"] = object{"schema": object{"type": "object", "required": []string{"file"},
+		"properties": object{"file": binary["schema"]}, "additionalProperties": object{"type": "string"}}}
+	name := object{"name": "name", "in": "query", "description": "the name of a file that is sent as the body",
+		"schema": object{"type": "string"}}
+	post["parameters"] = slices.Concat(post["parameters"].([]object), []object{name}, queryParameters(request))
 }
 
 func responses(op *operation, streams bool) object {

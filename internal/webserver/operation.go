@@ -82,10 +82,11 @@ func operationNames() string {
 
 // operate answers a request for op in the form that was asked for.
 func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
-	asked, err := s.ask(v, r)
+	asked, done, err := s.ask(v, r, op)
 	if err != nil {
 		return err
 	}
+	defer done()
 	form, err := formFor(r, asked, op)
 	if err != nil {
 		return err

@@ -35,7 +35,8 @@ func newRecent() *recent {
 // key names what was asked, to the byte, and by whom; it is empty for what is
 // not kept.
 func (a *asked) key(who principal.ID, operation string, form form) string {
-	if operation != "read" || form == formStream || form == formEnvelope || len(a.body)+len(a.raw) > maxRecentKey {
+	if operation != "read" || form == formStream || form == formEnvelope || len(a.body)+len(a.raw) > maxRecentKey ||
+		a.upload != nil {
 		return "" // an envelope's id is fresh each time
 	}
 	return strings.Join([]string{string(who), string(form), a.raw, string(a.body)}, "\x00")

@@ -37,6 +37,8 @@ type Options struct {
 	MaxConcurrent int
 	// MaxBody bounds the body of a request; default 1 MiB.
 	MaxBody int64
+	// MaxUpload bounds a file that is sent to be read; default 32 MiB.
+	MaxUpload int64
 	// Timeout bounds one operation; default 60 seconds.
 	Timeout time.Duration
 	// Drain is how long the server still takes requests after it was told to
@@ -68,8 +70,10 @@ type Server struct {
 	door   *door.Door
 	mux    *http.ServeMux
 	slots  chan struct{}
-	recent *recent
-	assets *assets
+	// uploads are the files in memory.
+	uploads chan struct{}
+	recent  *recent
+	assets  *assets
 }
 
 // New returns a server over engine, or an error that names the option that is
@@ -78,7 +82,8 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if err := opts.fill(); err != nil {
 		return nil, err
 	}
-	s := &Server{engine: engine, opts: opts, slots: make(chan struct{}, opts.MaxConcurrent), recent: newRecent()}
+	s := &Server{engine: engine, opts: opts, slots: make(chan struct{}, opts.MaxConcurrent), recent: newRecent(),
+		uploads: make(chan struct{}, maxUploads)}
 	var err error
 	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
@@ -93,6 +98,7 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 func (o *Options) fill() error {
 	o.MaxConcurrent = cmp.Or(o.MaxConcurrent, 1024)
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
+	o.MaxUpload = cmp.Or(o.MaxUpload, 32<<20)
 	o.Timeout = cmp.Or(o.Timeout, time.Minute)
 	if o.Monitor == nil {
 		o.Monitor = NewMonitor()
@@ -103,7 +109,7 @@ func (o *Options) fill() error {
 	switch {
 	case o.MaxConcurrent < 1:
 		return fmt.Errorf("max concurrent must be at least 1, not %d", o.MaxConcurrent)
-	case o.MaxBody < 1:
+	case o.MaxBody < 1 || o.MaxUpload < 1:
 		return errors.New("the most bytes of a body must be positive")
 	}
 	return nil

@@ -51,7 +51,3 @@ func fenced(lang string) reader.Reader {
 		return doc, nil
 	}
 }
-
-func readCode(source reader.Source, opts reader.Options) (*document.Document, error) {
-	return fenced(format.Language(source.FileName()))(source, opts)
-}

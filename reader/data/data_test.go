@@ -99,3 +99,29 @@ func FuzzShape(f *testing.F) {
 	f.Add([]byte(`[{"a":[1,null,{"b":"c"}]}]`))
 	f.Fuzz(func(t *testing.T, body []byte) { _, _ = shapeOf(body), elements(body) })
 }
+
+func TestOutlineOfCode(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct{ code, want string }{
+		"a.go":   {"package a\n\ntype Tide struct{}\n\nfunc (t *Tide) Rise(by int) {\n}\n// func No()\nfunc main() {}", "1 type Tide:3 1 func (t *Tide) Rise:5 1 func main:8"},
+		"a.py":   {"class Tide:\n    def rise(self):\n        pass\n\nasync def main():\n    pass", "1 class Tide:1 2 def rise:2 1 async def main:5"},
+		"a.ts":   {"export class A {\n}\nexport const f = async (x) => {\n}\nfunction g() {}", "1 class A:1 1 const f = async (x):3 1 function g:5"},
+		"a.rs":   {"pub struct A;\nimpl A {\n    pub fn b(&self) {}\n}", "1 struct A:1 1 impl A:2 2 fn b:3"},
+		"a.c":    {"#include <a.h>\nint x;\nstatic int f(int a)\n{\n  return g(a);\n}", "1 static int f(int a):3"},
+		"A.java": {"public class A {\n    public int f(int a) {\n        return g(a);\n    }\n}", "1 class A:1 2 int f(int a):2"},
+		"a.sh":   {"f() {\n  ls\n}", "1 f():1"},
+		"a.css":  {"a { b: c }", ""},
+	} {
+		doc, err := reader.Read(reader.Source{Body: []byte(tc.code), Name: name}, reader.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, e := range doc.Outline {
+			got += fmt.Sprintf(" %d %s:%d", e.Level, e.Title, e.Line)
+		}
+		if strings.TrimSpace(got) != tc.want {
+			t.Errorf("%s: got %q, want %q", name, strings.TrimSpace(got), tc.want)
+		}
+	}
+}

@@ -47,7 +47,13 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 func (b *book) chapters(opts reader.Options) ([]*document.Node, error) {
 	var out []*document.Node
 	locked := b.locked()
-	for _, chapter := range b.spine() {
+	spine := b.spine()
+	names := map[string]bool{}
+	for _, chapter := range spine {
+		names[path.Base(chapter)] = true
+	}
+	var lists []*document.Node
+	for _, chapter := range spine {
 		if locked[chapter] {
 			return nil, fmt.Errorf("%w: its chapters are under copy protection", format.ErrEncrypted)
 		}
@@ -56,8 +62,16 @@ func (b *book) chapters(opts reader.Options) ([]*document.Node, error) {
 			return nil, err
 		}
 		if err == nil { // one that is gone does not spoil the others
-			out = append(out, chapterOf(body, opts))
+			root := chapterOf(body, opts)
+			if isContents(root, names) {
+				lists = append(lists, root)
+			} else {
+				out = append(out, root)
+			}
 		}
+	}
+	if len(out) == 0 {
+		out = lists // better than nothing
 	}
 	if len(out) == 0 {
 		return nil, fmt.Errorf("%w: none of its chapters is there", format.ErrDamaged)
@@ -91,9 +105,10 @@ func open(body []byte) (*book, error) {
 // titlePage says what the book is, as its cover does, unless its first
 // chapters say so.
 func titlePage(d *draft.Draft, chapters []*document.Node) {
-	if !hasHeading(chapters[:min(len(chapters), 3)], d.Metadata.Title) {
-		d.Heading(1, draft.Words(d.Metadata.Title))
+	if hasHeading(chapters[:min(len(chapters), 3)], d.Metadata.Title) {
+		return
 	}
+	d.Heading(1, draft.Words(d.Metadata.Title))
 	d.Say(d.Metadata.Author)
 	d.Graft(reader.Fragment(d.Metadata.Description, "", reader.Options{Links: "none", Images: "none"}))
 }
@@ -165,18 +180,6 @@ func (b *book) locked() map[string]bool {
 	return out
 }
 
-// chapterOf reads a chapter as the page that it is.
-func chapterOf(body []byte, opts reader.Options) *document.Node {
-	doc, err := reader.Read(
-		reader.Source{Body: body, ContentType: "application/xhtml+xml"},
-		reader.Options{Links: opts.Links, Images: opts.Images, Whole: true, Model: opts.Model},
-	)
-	if err != nil {
-		return nil
-	}
-	return doc.Root
-}
-
 func (b *book) describe(m *document.Metadata) {
 	var authors []string
 	for c := range b.opf.Child("metadata").Children() {
@@ -187,7 +190,9 @@ func (b *book) describe(m *document.Metadata) {
 				m.Title = words
 			}
 		case "dc:creator":
-			authors = append(authors, words)
+			if !strings.EqualFold(words, "unknown") {
+				authors = append(authors, words)
+			}
 		case "dc:description":
 			m.Description = words
 		case "dc:language":

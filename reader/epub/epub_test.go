@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
+	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/reader"
 )
 
@@ -44,7 +45,7 @@ func TestTheTitleIsSaidOnce(t *testing.T) {
 		t.Errorf("another title: %q", got)
 	}
 	body = packed(t, strings.Replace(opf, "<dc:title>Tides<", "<dc:title>flood<", 1))
-	if got := readertest.Read(t, reader.Source{Body: body}); !strings.HasPrefix(got, "A, B\n") {
+	if got := readertest.Read(t, reader.Source{Body: body}); !strings.HasPrefix(got, "## Flood\n") {
 		t.Errorf("the title of a chapter: %q", got)
 	}
 }
@@ -76,4 +77,31 @@ func FuzzPackage(f *testing.F) {
 			readertest.Markdown(doc)
 		}
 	})
+}
+
+func TestChapters(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, body, want string }{
+		{"the first choice that can be read", `<epub:switch><epub:case required-namespace="http://www.w3.org/1998/Math/MathML"><p>math</p></epub:case><epub:default><p>other</p></epub:default></epub:switch>`, "math"},
+		{"what is for all", `<epub:switch><epub:case required-namespace="urn:x"><p>x</p></epub:case><epub:default><p>other</p></epub:default></epub:switch>`, "other"},
+		{"a formula under a prefix", `<p xmlns:m="http://www.w3.org/1998/Math/MathML"><m:math><m:mn>2</m:mn><m:mo>+</m:mo><m:mi>x</m:mi></m:math></p>`, "$2+x$"},
+	} {
+		got := strings.TrimSpace(markdown.Render(chapterOf([]byte("<html><body>"+tc.body+"</body></html>"), reader.Options{}), markdown.Options{}).Markdown)
+		if got != tc.want {
+			t.Errorf("%s: got %q, want %q", tc.name, got, tc.want)
+		}
+	}
+}
+
+func TestContents(t *testing.T) {
+	t.Parallel()
+	names := map[string]bool{"a.html": true, "b.html": true, "c.html": true}
+	list := `<h1>Contents</h1><ol><li><a href="a.html">The first chapter</a></li><li><a href="b.html#x">The second chapter</a></li><li><a href="../c.html">The third chapter</a></li></ol>`
+	for body, want := range map[string]bool{
+		list: true, list + "<p>" + strings.Repeat("prose ", 20) + "</p>": false, strings.Replace(list, "a.html", "https://e.example/z", 1): false,
+	} {
+		if got := isContents(chapterOf([]byte("<html><body>"+body+"</body></html>"), reader.Options{}), names); got != want {
+			t.Errorf("isContents(%.60q…) = %v, want %v", body, got, want)
+		}
+	}
 }

@@ -18,10 +18,15 @@ func init() { reader.Register(read, format.ODT, format.ODS, format.ODP) }
 
 // A scribe writes one document down.
 type scribe struct {
-	draft  *draft.Draft
-	styles styles
-	counts map[string]int // items of the lists so far, by style or id
-	notes  int
+	archive *unpack.Archive
+	draft   *draft.Draft
+	styles  styles
+	counts  map[string]int // items of the lists so far, by style or id
+	notes   int
+
+	annotated bool                     // comments and changes are wanted
+	comments  int                      // so far
+	deletions map[string]*xmltext.Node // by the id of the change
 }
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
@@ -33,7 +38,7 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	if err != nil {
 		return nil, err
 	}
-	s := &scribe{styles: styles{}, counts: map[string]int{}}
+	s := &scribe{styles: styles{}, counts: map[string]int{}, annotated: opts.Annotations, archive: archive}
 	s.draft = draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
 	describe(parsed(archive, "meta.xml"), &s.draft.Metadata)
 	s.styles.add(parsed(archive, "styles.xml"))
@@ -42,6 +47,7 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	for c := range body.Children() {
 		switch c.Name {
 		case "office:text":
+			s.loadChanges(c)
 			s.blocks(c, &s.draft.Flow)
 		case "office:spreadsheet":
 			s.spreadsheet(c)

@@ -109,3 +109,36 @@ func FuzzBody(f *testing.F) {
 		}
 	})
 }
+
+func TestCommentsAndChangesOnRequest(t *testing.T) {
+	t.Parallel()
+	body := `<text:tracked-changes><text:changed-region text:id="d"><text:deletion><office:change-info/><text:p>was</text:p></text:deletion></text:changed-region><text:changed-region text:id="i"><text:insertion/></text:changed-region></text:tracked-changes>` +
+		`<text:p>It <text:change text:change-id="d"/><text:change-start text:change-id="i"/>is<text:change-end text:change-id="i"/> so.<office:annotation><dc:creator>A. Pilot</dc:creator><dc:date>2024-01-02T03:04:05</dc:date><text:p>Is it?</text:p></office:annotation></text:p>`
+	for annotations, want := range map[bool]string{
+		false: "It is so.",
+		true:  "It {--was--}{++is++} so.[^c1]\n\n[^c1]: **A. Pilot** (2024-01-02)\n\n    Is it?",
+	} {
+		doc, err := reader.Read(reader.Source{Body: odf(t, "text", body)}, reader.Options{Annotations: annotations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readertest.Markdown(doc); got != want {
+			t.Errorf("annotations %v:\ngot  %q\nwant %q", annotations, got, want)
+		}
+	}
+}
+
+func TestObjects(t *testing.T) {
+	t.Parallel()
+	formula := `<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>a</mi><mo>=</mo><msup><mi>b</mi><mn>2</mn></msup></mrow><annotation encoding="StarMath 5.0">a = b^2</annotation></semantics></math>`
+	chart := "<office:document-content " + spaces + ` xmlns:chart="urn:oasis:names:tc:opendocument:xmlns:chart:1.0"><office:body><office:chart><chart:chart><chart:title><text:p>Tides</text:p></chart:title><table:table><table:table-header-rows><table:table-row><table:table-cell><text:p>Day</text:p></table:table-cell><table:table-cell><text:p>m</text:p></table:table-cell></table:table-row></table:table-header-rows><table:table-row><table:table-cell><text:p>1</text:p></table:table-cell><table:table-cell><text:p>4.2</text:p></table:table-cell></table:table-row></table:table></chart:chart></office:chart></office:body></office:document-content>`
+	body := `<text:p>As <draw:frame><draw:object xlink:href="./Object 1"/><draw:image xlink:href="./ObjectReplacements/Object 1"/></draw:frame> says.</text:p><text:p><draw:frame><draw:object xlink:href="./Object 2"/></draw:frame></text:p><text:p><draw:frame><draw:object xlink:href="../../gone"/><draw:image xlink:href="Pictures/it.png"/></draw:frame></text:p>`
+	file := readertest.Zip(t,
+		readertest.Entry{Name: "mimetype", Body: "application/vnd.oasis.opendocument.text"},
+		readertest.Entry{Name: "content.xml", Body: "<office:document-content " + spaces + "><office:body><office:text>" + body + "</office:text></office:body></office:document-content>"},
+		readertest.Entry{Name: "Object 1/content.xml", Body: formula}, readertest.Entry{Name: "Object 2/content.xml", Body: chart})
+	want := "As $a=b^{2}$ says.\n\n**Tides**\n\n| Day | m |\n| --- | --- |\n| 1 | 4.2 |\n\n![](it.png)"
+	if got := readertest.Read(t, reader.Source{Body: file}); got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

@@ -81,7 +81,11 @@ func (w *writing) inline(n *xmltext.Node) {
 		w.frame(n)
 	case "text:ruby":
 		w.inlines(n.Child("text:ruby-base"))
-	case "office:annotation", "office:annotation-end", "text:tracked-changes", "text:soft-page-break":
+	case "office:annotation":
+		w.comment(n)
+	case "text:change", "text:change-start", "text:change-end":
+		w.change(n)
+	case "office:annotation-end", "text:tracked-changes", "text:soft-page-break":
 	default:
 		w.inlines(n)
 	}
@@ -90,6 +94,10 @@ func (w *writing) inline(n *xmltext.Node) {
 func (w *writing) frame(n *xmltext.Node) {
 	if image, ok := picture(n); ok {
 		w.add(image)
+		return
+	}
+	if tex := w.formula(n); tex != "" {
+		w.add(draft.Math(tex))
 		return
 	}
 	if w.boxes != nil {

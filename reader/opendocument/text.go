@@ -72,12 +72,15 @@ func (s *scribe) frame(n *xmltext.Node, into *draft.Flow) {
 		into.Paragraph(image)
 		return
 	}
+	if s.object(n, into) {
+		return
+	}
 	s.blocks(n, into)
 }
 
 func picture(frame *xmltext.Node) (draft.Span, bool) {
 	image := frame.Child("draw:image")
-	if image == nil || frame.Child("draw:text-box") != nil || frame.Child("table:table") != nil {
+	if image == nil || frame.Child("draw:object") != nil || frame.Child("draw:text-box") != nil || frame.Child("table:table") != nil {
 		return draft.Span{}, false
 	}
 	alt := frame.Child("svg:desc").Words()

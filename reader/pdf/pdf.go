@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/internal/draft"
@@ -16,14 +17,13 @@ import (
 
 func init() { reader.Register(read, format.PDF) }
 
-const maxPages = 2000
-
-// The files that hold nothing to read.
-var (
-	errScanned = fault.New(fault.Empty, "the file has no text, only pictures of its pages; "+
-		"it was scanned, and needs character recognition (OCR) first")
-	errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
+const (
+	maxPages  = 2000      // that are read at once
+	mostPages = 1_000_000 // that a file is believed to have
 )
+
+// errEmpty is a file that holds nothing to read.
+var errEmpty = fault.New(fault.Empty, "the file has no text: its pages are empty")
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
 	file, err := pdfium.Open(source.Body)
@@ -31,32 +31,59 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, err
 	}
 	defer file.Close()
-	count := file.Pages()
-	pages, err := pagesOf(file, min(count, maxPages))
+	chosen, err := choose(file.Pages(), opts.Pages)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := pagesOf(file, chosen[:min(len(chosen), maxPages)])
 	if err != nil {
 		return nil, err
 	}
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
 	write(d, layout.Read(pages, file.Bookmarks()))
+	if opts.Annotations {
+		remarks(d, file, pages)
+	}
 	if d.IsEmpty() {
 		return nil, nothing(pages)
 	}
 	describe(d, file)
-	if beyond := count - len(pages); beyond > 0 {
-		d.Paragraph(draft.Styled(fmt.Sprintf("The first %d pages; %d more were left out.", len(pages), beyond),
-			draft.Italic))
-	}
-	return d.Document(), nil
+	doc := d.Document()
+	doc.Scanned = scanned(pages)
+	doc.Incomplete = brief.Join(leftOut(chosen, len(pages), file.Err()), pictured(doc.Scanned, len(pages)))
+	return doc, nil
 }
 
-// pagesOf reads pages as long as it can. What was read before an error stays.
-func pagesOf(file *pdfium.File, count int) ([]layout.Page, error) {
+// choose lists the numbers of the pages that are wanted.
+func choose(count int, wanted reader.Pages) ([]int, error) {
 	if count <= 0 {
 		return nil, fmt.Errorf("%w: it has no pages", format.ErrDamaged)
 	}
+	chosen := wanted.Of(min(count, mostPages))
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("%w: the file has %d pages, and none of those asked for", reader.ErrPages, count)
+	}
+	return chosen, nil
+}
+
+// leftOut says which of the pages were not read, why, and how to get them.
+func leftOut(chosen []int, read int, err error) string {
+	if read == len(chosen) {
+		return ""
+	}
+	why := fmt.Sprintf("no more than %d are read at once", maxPages)
+	if err != nil {
+		why = err.Error()
+	}
+	return fmt.Sprintf("%d of %d pages were read, up to p.%d (%s); for the others ask with pages=%d-", read,
+		len(chosen), chosen[read-1], why, chosen[read])
+}
+
+// pagesOf reads pages as long as it can. What was read before an error stays.
+func pagesOf(file *pdfium.File, numbers []int) ([]layout.Page, error) {
 	var pages []layout.Page
-	for i := range count {
-		page := file.Page(i)
+	for _, number := range numbers {
+		page := file.Page(number - 1)
 		if err := file.Err(); err != nil && len(pages) == 0 {
 			return nil, err
 		} else if err != nil {
@@ -67,12 +94,35 @@ func pagesOf(file *pdfium.File, count int) ([]layout.Page, error) {
 	return pages, nil
 }
 
+// scanned counts the pages that are a picture and no text.
+func scanned(pages []layout.Page) (count int) {
+	for _, p := range pages {
+		if len(p.Glyphs) > 0 {
+			continue
+		}
+		for _, picture := range p.Pictures {
+			if picture.Width()*picture.Height() > p.Width*p.Height/2 {
+				count++
+				break
+			}
+		}
+	}
+	return count
+}
+
+func pictured(scanned, all int) string {
+	if scanned == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d pages are pictures without text and need character recognition (OCR)", scanned, all)
+}
+
 // nothing tells files apart that have no text.
 func nothing(pages []layout.Page) error {
 	broken := true
 	for _, p := range pages {
 		if len(p.Pictures) > 0 {
-			return errScanned
+			return reader.ErrScanned
 		}
 		broken = broken && p.Width == 0
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/readertest"
+	"github.com/decant-dev/decant/markdown"
 	"github.com/decant-dev/decant/reader"
 )
 
@@ -160,6 +161,90 @@ func TestDate(t *testing.T) {
 	} {
 		if got := date(in); got != want {
 			t.Errorf("date(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestChosenPages(t *testing.T) {
+	t.Parallel()
+	c := compose()
+	for i := range 5 {
+		c.page(text(50, 700, fmt.Sprintf("Leaf %c says %s.", 'a'+i, filler)), "", "")
+	}
+	for _, tc := range []struct{ asked, says, hides string }{
+		{"2-3", "Leaf b, Leaf c", "Leaf d"}, {"5,1", "Leaf a, Leaf e", "Leaf b"}, {"4-", "Leaf d, Leaf e", "Leaf c"},
+	} {
+		pages, err := reader.ParsePages(tc.asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{Pages: pages})
+		if err != nil {
+			t.Fatalf("%s: %v", tc.asked, err)
+		}
+		got := readertest.Markdown(doc)
+		for part := range strings.SplitSeq(tc.says, ", ") {
+			if !strings.Contains(got, part) || strings.Contains(got, tc.hides) {
+				t.Errorf("pages %s are %q, want %q and not %q", tc.asked, got, part, tc.hides)
+			}
+		}
+	}
+	_, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{Pages: reader.Pages{{First: 6, Last: 9}}})
+	if !errors.Is(err, reader.ErrPages) || !strings.Contains(err.Error(), "5 pages") {
+		t.Errorf("pages beyond the end: %v", err)
+	}
+	_, err = reader.Read(reader.Source{Body: []byte("<p>one</p>"), ContentType: "text/html"}, reader.Options{Pages: reader.Pages{{First: 1}}})
+	if !errors.Is(err, reader.ErrPages) {
+		t.Errorf("pages of a web page: %v", err)
+	}
+}
+
+func TestPagesAreAnchors(t *testing.T) {
+	t.Parallel()
+	c := compose(text(50, 700, "First."), text(50, 700, "\x95 one", "\x95 two"), text(50, 700, "\x95 three", "\x95 four")+text(50, 600, "Last."))
+	doc, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := markdown.Render(doc.Root, markdown.Options{})
+	plain := markdown.Plain(doc.Root)
+	for i, want := range []string{"p.1 First.", "p.2 - one", "p.3 three"} {
+		for _, w := range []markdown.Text{written, plain} {
+			got := w.Anchors[i].Name + " " + w.Markdown[w.Anchors[i].Start:]
+			if !strings.HasPrefix(strings.Replace(got, "p.2 one", "p.2 - one", 1), want) {
+				t.Errorf("anchor %d is %q, want %q", i, got, want)
+			}
+		}
+	}
+}
+
+func TestWhatWasLeftOutIsSaid(t *testing.T) {
+	t.Parallel()
+	chosen := []int{1, 2, 3, 7, 8}
+	if got := leftOut(chosen, 5, nil); got != "" {
+		t.Errorf("nothing is left out, got %q", got)
+	}
+	if got, want := leftOut(chosen, 3, format.ErrExcess), "3 of 5 pages were read, up to p.3"; !strings.Contains(got, want) || !strings.HasSuffix(got, "pages=7-") {
+		t.Errorf("got %q, want %q and where to go on", got, want)
+	}
+}
+
+func TestAnnotationsOnRequest(t *testing.T) {
+	t.Parallel()
+	c := compose()
+	c.page(text(50, 700, "See here for more."), "/Annots[<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/T(A. Pilot)/Contents(Is it?)>>"+
+		"<</Type/Annot/Subtype/Highlight/Rect[70 690 92 712]/QuadPoints[70 712 92 712 70 690 92 690]>>"+
+		"<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://e.example/)>>>>]", "")
+	for annotations, want := range map[bool]string{
+		false: "See here for more.",
+		true:  "See here for more.\n\n# Annotations\n\n- p.1, note by **A. Pilot**: Is it?\n- p.1, highlight of “here”",
+	} {
+		doc, err := reader.Read(reader.Source{Body: c.bytes()}, reader.Options{Annotations: annotations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readertest.Markdown(doc); got != want {
+			t.Errorf("annotations %v:\ngot  %q\nwant %q", annotations, got, want)
 		}
 	}
 }

@@ -1,14 +1,21 @@
 package pdf
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/reader/internal/draft"
 	"github.com/decant-dev/decant/reader/pdf/layout"
+	"github.com/decant-dev/decant/reader/pdf/pdfium"
 )
 
 func write(d *draft.Draft, blocks []layout.Block) {
+	page := 0
 	for _, b := range blocks {
+		if b.Page > page {
+			page = b.Page
+			d.Anchor(fmt.Sprintf("p.%d", page))
+		}
 		switch b.Kind {
 		case layout.Heading:
 			d.Heading(b.Level, spans(b.Spans, draft.Bold|draft.Italic)...)
@@ -22,6 +29,34 @@ func write(d *draft.Draft, blocks []layout.Block) {
 			d.Paragraph(spans(b.Spans, 0)...)
 		}
 	}
+}
+
+// remarks lists what others wrote on the pages.
+func remarks(d *draft.Draft, file *pdfium.File, pages []layout.Page) {
+	begun := false
+	for _, p := range pages {
+		for _, r := range file.Remarks(p.Number-1, p) {
+			if !begun {
+				d.Heading(1, draft.Words("Annotations"))
+				begun = true
+			}
+			d.Item(0, false, 0).Paragraph(remark(r)...)
+		}
+	}
+}
+
+func remark(r pdfium.Remark) []draft.Span {
+	spans := []draft.Span{draft.Words(fmt.Sprintf("p.%d, %s", r.Page, r.Kind))}
+	if r.Author != "" {
+		spans = append(spans, draft.Words(" by "), draft.Styled(r.Author, draft.Bold))
+	}
+	if r.Marked != "" {
+		spans = append(spans, draft.Words(" of “"+r.Marked+"”"))
+	}
+	if r.Text != "" {
+		spans = append(spans, draft.Words(": "+r.Text))
+	}
+	return spans
 }
 
 func table(d *draft.Draft, rows [][][]layout.Span) {

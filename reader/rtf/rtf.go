@@ -19,6 +19,7 @@ const deepestGroup = 1000
 type state struct {
 	style   draft.Style
 	hidden  bool
+	capital bool // letters are shown as capitals
 	to      destination
 	font    int
 	skip    int  // characters that stand for one of Unicode
@@ -179,6 +180,9 @@ func (s *scribe) flushText() {
 func (s *scribe) put(text string) {
 	switch s.now.to {
 	case toBody:
+		if s.now.capital {
+			text = strings.ToUpper(text)
+		}
 		if !s.now.hidden {
 			s.add(draft.Words(text))
 		}

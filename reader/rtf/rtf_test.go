@@ -19,6 +19,7 @@ func TestRead(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ name, body, want string }{
 		{"paragraphs", "one\\par two\nwords\\par", "one\n\ntwowords"},
+		{"capitals", `a {\caps shown} {\caps large\caps0  small}`, "a SHOWN LARGE small"},
 		{"styles", `a {\b bold \i both} \strike out\strike0 {\v hidden}`, "a **bold *both*** ~~out~~"},
 		{"headings", `\pard\s1 A\par\pard\outlinelevel1 B\par\pard x\par`, "# A\n\n## B\n\nx"},
 		{"characters", `caf\'e9 \u8364?5 \uc2\u44032\'b0\'a1 \{x\} a\~b\emdash\u-10179??\u-8704??`, "café €5 가 {x} a\u00a0b—😀"},

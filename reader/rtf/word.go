@@ -100,11 +100,13 @@ func (s *scribe) act(t token) {
 	case "uc":
 		s.now.skip = min(max(t.value, 0), 10)
 	case "plain":
-		s.now.style, s.now.hidden = 0, false
+		s.now.style, s.now.hidden, s.now.capital = 0, false, false
 	case "nosupersub":
 		s.now.style &^= draft.Super | draft.Sub
 	case "v":
 		s.now.hidden = !t.has || t.value != 0
+	case "caps":
+		s.now.capital = !t.has || t.value != 0
 	case "deleted":
 		s.now.hidden = !t.has || t.value != 0
 	case "f":

@@ -38,10 +38,13 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	pkg.Describe(&d.Metadata)
 	relations := pkg.Relations(main)
 	shared := map[string]*xmltext.Node{}
-	count := 0
+	count, written := 0, 0
 	for id := range root.Child("p:sldIdLst").Children() {
 		part := relations[id.Attr("r:id")].Target
-		if count++; count > maxSlides {
+		if count++; !opts.Pages.Has(count) {
+			continue
+		}
+		if written++; written > maxSlides {
 			continue
 		}
 		n, err := pkg.XML(part)
@@ -50,12 +53,17 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		}
 		s := &slide{pkg: pkg, draft: d, relations: pkg.Relations(part)}
 		s.inherit(shared)
+		d.Anchor(fmt.Sprintf("p.%d", count))
 		s.write(n, count)
 	}
-	if count > maxSlides {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more slides were left out.", count-maxSlides), draft.Italic))
+	if written == 0 && len(opts.Pages) > 0 {
+		return nil, fmt.Errorf("%w: there are %d slides, and none of those asked for", reader.ErrPages, count)
 	}
-	return d.Document(), nil
+	doc := d.Document()
+	if beyond := written - maxSlides; beyond > 0 {
+		doc.Incomplete = fmt.Sprintf("%d more slides were left out; ask for others with pages", beyond)
+	}
+	return doc, nil
 }
 
 // inherit finds the slide's layout and master, which many slides share.

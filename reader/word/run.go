@@ -46,7 +46,11 @@ func (w *writing) inlines(n *xmltext.Node) {
 			w.linked(w.target(c), c)
 		case "w:fldSimple":
 			w.linked(linkOf(c.Attr("w:instr")), c)
-		case "w:ins", "w:moveTo", "w:smartTag", "w:customXml", "w:dir", "w:bdo":
+		case "w:ins", "w:moveTo":
+			w.changed(c, false)
+		case "w:del", "w:moveFrom":
+			w.changed(c, true)
+		case "w:smartTag", "w:customXml", "w:dir", "w:bdo":
 			w.inlines(c)
 		case "w:sdt":
 			w.inlines(c.Child("w:sdtContent"))
@@ -96,7 +100,7 @@ func (w *writing) run(n *xmltext.Node) {
 
 func (w *writing) piece(c *xmltext.Node, l look) {
 	switch c.Name {
-	case "w:t":
+	case "w:t", "w:delText":
 		w.add(draft.Words(c.Content()), l)
 	case "w:tab", "w:ptab":
 		w.add(draft.Words("\t"), l)
@@ -116,6 +120,8 @@ func (w *writing) piece(c *xmltext.Node, l look) {
 		}
 	case "w:footnoteReference", "w:endnoteReference":
 		w.note(strings.TrimSuffix(strings.TrimPrefix(c.Name, "w:"), "Reference"), c.Attr("w:id"))
+	case "w:commentReference":
+		w.comment(c.Attr("w:id"))
 	case "w:drawing", "w:pict", "w:object":
 		w.drawing(c)
 	case "mc:AlternateContent":
@@ -190,7 +196,7 @@ func (w *writing) note(kind, id string) {
 	}
 	label := w.numbered[kind+id]
 	if label == "" {
-		label = strconv.Itoa(len(w.numbered) + 1)
+		label = strconv.Itoa(len(w.numbered) - w.comments + 1)
 		w.numbered[kind+id] = label
 		w.noteBody(kind, label, n)
 	}

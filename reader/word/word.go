@@ -27,6 +27,8 @@ type scribe struct {
 	fields    []field                  // open, innermost last
 	initial   []draft.Span             // a letter set large, which begins the next paragraph
 	inNote    bool
+	annotated bool // comments and changes are wanted
+	comments  int  // so far
 }
 
 func read(source reader.Source, opts reader.Options) (*document.Document, error) {
@@ -46,6 +48,9 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	s := newScribe(pkg, main)
 	s.draft = draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
 	pkg.Describe(&s.draft.Metadata)
+	if opts.Annotations {
+		s.loadComments()
+	}
 	s.blocks(body, &s.draft.Flow)
 	s.flushInitial(&s.draft.Flow)
 	return s.draft.Document(), nil

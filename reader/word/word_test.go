@@ -142,3 +142,27 @@ func FuzzBody(f *testing.F) {
 		}
 	})
 }
+
+func TestCommentsAndChangesOnRequest(t *testing.T) {
+	t.Parallel()
+	comments := `<w:comments ` + spaces + `><w:comment w:id="5" w:author="A. Pilot" w:date="2024-01-02T03:04:05Z"><w:p><w:r><w:t>Is it?</w:t></w:r></w:p></w:comment></w:comments>`
+	body := p("", r("It ")+`<w:del w:author="B"><w:r><w:delText>was</w:delText></w:r></w:del><w:ins w:author="B">`+r("is")+`</w:ins>`+r(" so.")+`<w:r><w:commentReference w:id="5"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r>`)
+	file := readertest.Zip(t,
+		readertest.Entry{Name: "[Content_Types].xml", Body: "<Types/>"},
+		readertest.Entry{Name: "word/document.xml", Body: "<w:document " + spaces + "><w:body>" + body + "</w:body></w:document>"},
+		readertest.Entry{Name: "word/_rels/document.xml.rels", Body: strings.Replace(relations, "</R", `<Relationship Id="c" Type="x/comments" Target="comments.xml"/></R`, 1)},
+		readertest.Entry{Name: "word/footnotes.xml", Body: notes},
+		readertest.Entry{Name: "word/comments.xml", Body: comments})
+	for annotations, want := range map[bool]string{
+		false: "It is so.[^1]\n\n[^1]: The note",
+		true:  "It {--was--}{++is++} so.[^c1][^1]\n\n[^c1]: **A. Pilot** (2024-01-02)\n\n    Is it?\n\n[^1]: The note",
+	} {
+		doc, err := reader.Read(reader.Source{Body: file}, reader.Options{Annotations: annotations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readertest.Markdown(doc); got != want {
+			t.Errorf("annotations %v:\ngot  %q\nwant %q", annotations, got, want)
+		}
+	}
+}

@@ -11,15 +11,28 @@ type Flow struct {
 	draft *Draft
 	node  *document.Node
 	lists []*document.Node // that the next item may belong to, by their depth
+	place string           // the anchor that comes before whatever is next
 }
 
 const deepestList = 9
 
 func (f *Flow) block(kind document.Kind) *document.Node {
 	f.lists = nil
+	f.land(f.node)
 	n := f.draft.arena.New(kind)
 	f.node.Append(n)
 	return n
+}
+
+// Anchor names the place where the next block or item begins, such as p.12.
+func (f *Flow) Anchor(name string) { f.place = name }
+
+// land writes the anchor that is due.
+func (f *Flow) land(node *document.Node) {
+	if f.place != "" {
+		node.Append(f.draft.arena.NewText(document.Anchor, f.place))
+		f.place = ""
+	}
 }
 
 // Heading adds a heading of level 1 to 6, unless it has no words.
@@ -113,6 +126,7 @@ func (f *Flow) Item(depth int, ordered bool, number int) *Flow {
 	}
 	item := f.draft.arena.New(document.Item)
 	f.lists[depth].Append(item)
+	f.land(item)
 	return &Flow{draft: f.draft, node: item}
 }
 
@@ -149,6 +163,7 @@ func (f *Flow) Graft(root *document.Node) {
 		return
 	}
 	f.lists = nil
+	f.land(f.node)
 	for n := root.First; n != nil; {
 		next := n.Next
 		n.Next = nil

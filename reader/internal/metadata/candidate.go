@@ -47,7 +47,28 @@ func (c *collector) candidates(site siteMarks) []candidate {
 	if c.where.isFront() {
 		return list
 	}
-	return withoutSite(list, site)
+	return withoutSite(withoutParts(list), site)
+}
+
+// withoutParts drops what stands before a dash in a heading that another source
+// repeats with the dash: it belongs to the title.
+func withoutParts(list []candidate) []candidate {
+	return slices.DeleteFunc(slices.Clone(list), func(t candidate) bool {
+		return slices.ContainsFunc(list, func(h candidate) bool {
+			return h.said[heading] == whole && (isSaid(h.said[openGraph]) || isSaid(h.said[element])) && isPartOf(t.text, h.text)
+		})
+	})
+}
+
+// isSaid reports whether a source gives a text as it is, but for the site's name.
+func isSaid(c cut) bool { return c == whole || c == trimmed }
+
+// isPartOf reports whether a text is what stands before a dash in a heading.
+func isPartOf(text, heading string) bool {
+	rest, found := strings.CutPrefix(heading, text)
+	rest, spaced := strings.CutPrefix(rest, " ")
+	return found && spaced && (strings.HasPrefix(rest, "- ") || strings.HasPrefix(rest, "– ") ||
+		strings.HasPrefix(rest, "— "))
 }
 
 // withoutSite drops the site's name, which is the title of the first page only,
@@ -97,7 +118,8 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 	}
 	trim := site.trim(text)
 	bare := site.strip(trim)
-	for i, text := range [...]string{text, trim, bare, firstSegment(bare), mainSegment(bare), openingSegment(trim)} {
+	cuts := [...]string{text, trim, bare, firstSegment(bare), mainSegment(bare), openingSegment(trim)}
+	for i, text := range cuts[:cutsOf(s)] {
 		at := slices.IndexFunc(list, func(other candidate) bool { return other.text == text })
 		if at < 0 && len(list) == maxCandidates {
 			return list
@@ -112,6 +134,15 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 		}
 	}
 	return list
+}
+
+// cutsOf is how many of the cuts may be made in what a source says. A dash in
+// a heading belongs to it: only titles for tabs and cards name site and section.
+func cutsOf(s source) int {
+	if s == heading {
+		return int(leading)
+	}
+	return int(opening)
 }
 
 // source is the most telling of those that give the candidate.

@@ -16,6 +16,8 @@ type collector struct {
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
+	items       []any             // things described in the attributes of elements
+	card        map[string]string // what the head says of goods
 	ogType      string
 	icon        string
 	authorLabel string // the number of the label for authors
@@ -26,7 +28,8 @@ type collector struct {
 	dated         []tree.Node // short texts with a year in them
 	title         tree.Node   // the h1 that is the title
 	titleWords    []string
-	titleLikeness int // the share of its words that the h1 has, in percent
+	titleLikeness int  // the share of its words that the h1 has, in percent
+	saysWhen      bool // words beside a date say that it is the page's own
 	body          tree.Node
 	main          tree.Node
 	articles      int
@@ -41,8 +44,8 @@ func (c *collector) walk(root tree.Node) {
 		case tree.ElementNode:
 			return c.element(n)
 		case tree.TextNode:
-			if len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
-				c.dated = note(c.dated, n)
+			if len(c.dated) < maxNoted && len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+				c.dated = append(c.dated, n)
 			}
 		}
 		return true
@@ -140,17 +143,20 @@ func (c *collector) noscript(n tree.Node) {
 
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "itemprop":
-			c.item(n, a.Value)
-		case "property":
-			c.property(n, a.Value)
-		case "rel":
-			if n.Tag() == tag.A && tree.HasToken(a.Value, "license") {
-				c.found.put(license, link, n.Attr("href"))
-			}
-		}
+	if names := n.Attr("itemprop"); names != "" {
+		c.item(n, names)
+	}
+	if names := n.Attr("property"); names != "" {
+		c.property(n, names)
+	}
+	if names := n.Attr("itemtype"); names != "" {
+		c.thing(n, names)
+	}
+	if names := n.Attr("typeof"); names != "" {
+		c.thing(n, names)
+	}
+	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
+		c.found.put(license, link, n.Attr("href"))
 	}
 }
 
@@ -159,18 +165,18 @@ func (c *collector) item(n tree.Node, names string) {
 	for name := range strings.FieldsSeq(names) {
 		switch name {
 		case "author", "creator":
-			if isAside(n) {
+			if isAside(n) || isOfAnother(n) {
 				continue
 			}
 			c.found.put(author, microdata, nameOf(nameWithin(n)))
 		case "headline":
 			c.found.put(title, microdata, valueOf(n))
 		case "datePublished", "dateCreated", "uploadDate":
-			if !isAside(n) {
+			if !isAside(n) && !isOfAnother(n) {
 				c.found.put(published, microdata, valueOf(n))
 			}
 		case "dateModified":
-			if !isAside(n) {
+			if !isAside(n) && !isOfAnother(n) {
 				c.found.put(modified, microdata, valueOf(n))
 			}
 		case "description":
@@ -233,8 +239,7 @@ func textOf(n tree.Node, limit int) string {
 		switch {
 		case n.IsText():
 			out.WriteString(n.Data()[:min(len(n.Data()), 4000)])
-		case n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Noscript || n.Tag() == tag.Svg ||
-			n.Tag() == tag.Template:
+		case isUnread(n.Tag()):
 			return false
 		case isBlock(n) && out.Len() > 0:
 			out.WriteByte(' ')
@@ -242,6 +247,16 @@ func textOf(n tree.Node, limit int) string {
 		return out.Len() < limit
 	})
 	return fold(out.String())
+}
+
+// isUnread knows elements whose text is no part of what is read aloud: code,
+// buttons, and the pronunciation that stands above ruby.
+func isUnread(t tag.Tag) bool {
+	switch t {
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Button, tag.Select, tag.Rt, tag.Rp:
+		return true
+	}
+	return false
 }
 
 func isBlock(n tree.Node) bool {

@@ -110,6 +110,10 @@ func (c *collector) named(name, content string) {
 		c.label(name, content)
 		return
 	}
+	if isOfGoods(name) {
+		c.goods(name, content)
+		return
+	}
 	p, ok := metaNames[name]
 	if !ok && tellsPublishing(name) {
 		p, ok = place{published, meta}, true
@@ -122,6 +126,22 @@ func (c *collector) named(name, content string) {
 		return
 	}
 	c.found.put(p.field, p.source, content)
+}
+
+// isOfGoods knows what the head says of something for sale.
+func isOfGoods(name string) bool {
+	return strings.HasPrefix(name, "product:") || strings.HasPrefix(name, "og:price:") || name == "og:availability"
+}
+
+const maxCard = 40
+
+func (c *collector) goods(name, content string) {
+	if c.card == nil {
+		c.card = map[string]string{}
+	}
+	if c.card[name] == "" && len(c.card) < maxCard {
+		c.card[name] = strings.Clone(content)
+	}
 }
 
 // label reads the pairs of label and value that cards for social media show.

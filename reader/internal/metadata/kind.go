@@ -70,6 +70,9 @@ func (c *collector) chooseAuthor() (string, source) {
 func (c *collector) choosePublished(when func(string) string) (string, source) {
 	if !c.isPiece() && !c.hasAuthor() {
 		c.found[published][nearby], c.found[published][stamp] = "", ""
+		if !c.saysWhen { // the day of an event, or of anything else
+			c.found[published][byline], c.found[modified][byline] = "", ""
+		}
 	}
 	if start := c.threadStart(when); start != "" {
 		return start, element

@@ -3,13 +3,14 @@
 //	metadata.go  Read, and the choice for each field
 //	evidence.go  fields, sources and the table of trust
 //	collect.go   one pass over the page; head.go, its meta and link elements
+//	microdata.go things described by attributes, in the form of JSON-LD
 //	jsonld.go    schema.org objects; json.go, JSON as pages write it
 //	title.go     the title, and the site's name in it
 //	candidate.go the titles that a page offers; traits.go, what is so of each
 //	weights.go   how much each trait counts, learned from marked pages
 //	page.go      who and when, in the text around the heading
 //	stamp.go     dates elsewhere in the text; labels.go, words beside dates
-//	names.go     names of authors; date.go and months.go, dates
+//	names.go     names of authors; press.go, those of reporters; date.go and months.go, dates
 //	kind.go      lists, goods and threads, which differ; location.go, addresses
 //	region.go    parts of a page that speak of something else
 //	language.go  language tags, and letters that tell a language
@@ -27,6 +28,8 @@ import (
 type Extra struct {
 	StructuredData []any                // JSON-LD values as they were written
 	Alternates     []document.Alternate // other forms of the page, from link elements
+	Items          []any                // the same of things described by microdata and RDFa
+	Card           map[string]string    // what meta elements say of goods, by name
 	Types          []string             // types of JSON-LD objects, then og:type
 }
 
@@ -36,7 +39,8 @@ func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
 	c := &collector{where: locate(pageURL)}
 	c.base, _ = url.Parse(pageURL)
 	c.walk(root)
-	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Types: c.data.types}
+	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Items: c.items, Card: c.card,
+		Types: c.data.types}
 	if c.ogType != "" {
 		extra.Types = append(extra.Types[:len(extra.Types):len(extra.Types)], c.ogType)
 	}

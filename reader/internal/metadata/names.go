@@ -15,7 +15,8 @@ var bylines = [...]string{
 	"auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore",
 	"pubblicato da",
 	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글",
-	"글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "编辑", "記者",
+	"글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "记者", "記者", "取材・文", "撰稿", "寫手",
+	"ライター", "โดย", "ผู้เขียน", "เขียนโดย", "เรื่องโดย", "लेखक", "लेखिका", "द्वारा", "रिपोर्ट", "كتب", "كتبت", "المؤلف",
 }
 
 // afterNames are the words that follow a name and are not part of it.
@@ -71,16 +72,18 @@ func contains(names []string, name string) bool {
 // cleanAuthor takes the words around a name away; "" means it is not a name.
 func cleanAuthor(text string) string {
 	text = prose(text)
-	if strings.Contains(text, "://") || strings.HasPrefix(text, "www.") || strings.HasPrefix(text, "/") {
+	if isRightsLine(text) || strings.Contains(text, "://") || strings.HasPrefix(text, "www.") ||
+		strings.HasPrefix(text, "/") {
 		return ""
 	}
 	text = stripByline(text)
 	text = trimName(text)
-	if monthOf(strings.ToLower(text)) > 0 || !strings.Contains(text, " ") &&
+	if monthOf(strings.ToLower(strings.TrimRight(text, "."))) > 0 || !strings.Contains(text, " ") &&
 		strings.Count(text, ".") > 1 { // page.author.name is of a template
 		return ""
 	}
-	if notNames[strings.ToLower(text)] || !hasLetter(text) || utf8.RuneCountInString(text) < 2 {
+	if notNames[strings.ToLower(text)] || isCode(text) || isWeekday(text) || !hasLetter(text) ||
+		utf8.RuneCountInString(text) < 2 {
 		return ""
 	}
 	if strings.Contains(text, "@") &&
@@ -91,6 +94,43 @@ func cleanAuthor(text string) string {
 		return ""
 	}
 	return text
+}
+
+// isRightsLine knows lines that say whose the rights are.
+func isRightsLine(text string) bool {
+	lower := strings.ToLower(text)
+	return strings.Contains(lower, "©") || strings.Contains(lower, "copyright") || strings.Contains(lower, "(c) ") ||
+		strings.Contains(lower, "rights reserved")
+}
+
+// isCode knows names that only a machine gave: letters and digits that change
+// places more often than in "jane99".
+func isCode(text string) bool {
+	if strings.Contains(text, " ") || len(text) < minCode {
+		return false
+	}
+	turns, wasDigit := 0, false
+	for i, r := range text {
+		if is := unicode.IsDigit(r); i > 0 && is != wasDigit {
+			turns++
+		}
+		wasDigit = unicode.IsDigit(r)
+	}
+	return turns > maxTurns
+}
+
+const (
+	minCode  = 12
+	maxTurns = 3
+)
+
+func isWeekday(text string) bool {
+	switch strings.ToLower(strings.TrimRight(text, ".")) {
+	case "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday",
+		"saturday", "sunday", "today", "yesterday":
+		return true
+	}
+	return false
 }
 
 // trimName takes punctuation off both ends, but not the point of an "Inc."
@@ -115,7 +155,7 @@ func stripByline(text string) string {
 		if cut == 0 || cut >= len(text) {
 			return text
 		}
-		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–")
+		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–／｜　＝●◎")
 		if rest == "" {
 			return text
 		}
@@ -130,7 +170,11 @@ func endsWord(rest, word string) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(rest)
-	return r == ' ' || r == ':' || r == '：' || r == '\u00a0' || r == '|'
+	switch r {
+	case ' ', ':', '：', '\u00a0', '|', '／', '｜', '　', '＝', '●', '◎':
+		return true
+	}
+	return false
 }
 
 // nameOf gets a person's name out of a short text of the page itself, which
@@ -151,10 +195,24 @@ func nameOf(text string) string {
 		end = dropMonth(text, end)
 	}
 	name := cleanAuthor(text[:end])
-	if !looksLikeName(name) || isRole(name) {
+	if !looksLikeName(name) || isRole(name) || isAction(name) {
 		return ""
 	}
 	return name
+}
+
+// isAction knows what links beside a name do.
+func isAction(name string) bool {
+	first, _, more := strings.Cut(strings.ToLower(name), " ")
+	if !more {
+		return false
+	}
+	switch first {
+	case "view", "copy", "share", "follow", "send", "find", "read", "see", "about", "insights", "more", "this", "these",
+		"authored", "visit", "print", "email", "all", "show", "ask", "contact", "report", "listen", "save", "meet":
+		return true
+	}
+	return false
 }
 
 // isRole knows what people are, which stands beside what they are called.

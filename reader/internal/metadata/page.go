@@ -2,6 +2,7 @@ package metadata
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -16,6 +17,7 @@ type scan struct {
 	steps    int
 	list     bool // the page shows many articles
 	piece    bool // it is one article, post or entry
+	says     bool // words beside a date say that it is when the page was made or changed
 }
 
 const (
@@ -42,13 +44,17 @@ func (c *collector) readPage() {
 	for n := c.begin(anchor); n.Exists() && s.text < s.reach() && s.steps < scanSteps; {
 		n = s.visit(n)
 	}
-	if s.list {
-		return
+	if !s.list {
+		c.readAround(anchor, &s)
 	}
-	c.readBefore(anchor, &s)
+	c.saysWhen = s.says
+}
+
+func (c *collector) readAround(anchor tree.Node, s *scan) {
+	c.readBefore(anchor, s)
 	if !s.dated() {
 		c.readStamps(s.lang)
-		c.readTimes(&s)
+		c.readTimes(s)
 	}
 }
 
@@ -256,6 +262,7 @@ func (s *scan) line(text string) {
 		}
 		s.writer(text)
 	}
+	s.reporter(text)
 	s.previous = text[max(0, len(text)-longestLine):]
 }
 
@@ -265,9 +272,9 @@ func (s *scan) dateIn(text string) {
 	if !ok || tellsSpan(text) {
 		return
 	}
-	from := nearby
-	if context := s.previous + " " + text; tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy &&
-		len(text) <= dateLine {
+	from, context := nearby, s.previous+" "+text
+	s.says = s.says || tellsUpdate(context) || tellsPublication(context)
+	if tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && len(text) <= dateLine {
 		from = byline
 	}
 	if from == byline || len(text) <= dateLine {
@@ -285,6 +292,16 @@ func (s *scan) writer(text string) {
 	}
 	if name := nameOf(text); isFullName(name) {
 		s.found.put(author, byline, name)
+	}
+}
+
+// reporter knows names beside the title of a reporter.
+func (s *scan) reporter(text string) {
+	if s.list || s.found[author][byline] != "" {
+		return
+	}
+	if text[0] >= utf8.RuneSelf || text[0] == '(' || text[0] == '[' {
+		s.found.put(author, byline, pressName(text))
 	}
 }
 

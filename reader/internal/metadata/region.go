@@ -82,3 +82,19 @@ func tellsAuthor(names string) bool {
 	}
 	return false
 }
+
+// isOfAnother reports whether a property of microdata speaks of something on
+// the page that is not the page: a review, an answer, a thing for sale.
+func isOfAnother(n tree.Node) bool {
+	for n = n.Parent(); n.Exists() && n.IsElement(); n = n.Parent() {
+		if _, is := n.LookupAttr("itemscope"); is {
+			switch shortType(strings.TrimSpace(n.Attr("itemtype"))) {
+			case "Review", "UserReview", "CriticReview", "Comment", "UserComments", "Answer", "Offer", "AggregateRating",
+				"Person", "Organization", "Product", "Book", "ImageObject", "LocalBusiness", "Movie", "SoftwareApplication":
+				return true
+			}
+			return false
+		}
+	}
+	return false
+}

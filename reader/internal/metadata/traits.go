@@ -15,7 +15,6 @@ const (
 	// who says it, and how much of what they say it is
 	headingWhole trait = iota
 	headingCut
-	headingOpening
 	openGraphWhole
 	openGraphStripped
 	openGraphCut
@@ -111,7 +110,6 @@ func (s *traitSet) source(t *candidate) {
 	h, g, e := t.said[heading], t.said[openGraph], t.said[element]
 	s.add(headingWhole, h == whole)
 	s.add(headingCut, h == leading || h == shortest)
-	s.add(headingOpening, h == opening)
 	s.add(openGraphWhole, g == whole)
 	s.add(openGraphStripped, g == stripped)
 	s.add(openGraphCut, g == leading || g == shortest)

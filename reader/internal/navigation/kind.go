@@ -16,13 +16,14 @@ const (
 	surely      // its tag or role says so
 )
 
-// accepts reports whether what an element holds fits its kind.
-func (k kind) accepts(m measured) bool {
+// accepts reports whether what an element holds fits its kind: the number of
+// its links, and the letters in them and in all.
+func (k kind) accepts(links, linked, all int) bool {
 	switch k {
 	case surely:
-		return len(m.links) > 0
+		return links > 0
 	case likely:
-		return len(m.links) >= 2 && 10*m.linked >= 6*m.all
+		return links >= 2 && 10*linked >= 6*all
 	}
 	return false
 }
@@ -106,35 +107,6 @@ func isLower(c byte) bool  { return 'a' <= c && c <= 'z' }
 func isUpper(c byte) bool  { return 'A' <= c && c <= 'Z' }
 func isLetter(c byte) bool { return isLower(c | 0x20) }
 
-// measured is what an element holds: its links, and the letters of its text
-// inside and outside of them.
-type measured struct {
-	links       []tree.Node
-	all, linked int
-	nodes       int
-}
-
-func (f *finder) measure(n tree.Node) measured {
-	var m measured
-	n.Walk(func(c tree.Node) bool {
-		m.nodes++
-		switch {
-		case c.IsText():
-			m.all += letters(c.Data())
-		case isSilent(c) || isHeading(c):
-			return false
-		case c.Tag() == tag.A && c.Attr("href") != "":
-			count := f.linkLetters(c)
-			m.links = append(m.links, c)
-			m.all += count
-			m.linked += count
-			return false
-		}
-		return true
-	})
-	return m
-}
-
 // isSilent reports whether nothing below n is said to a person.
 func isSilent(n tree.Node) bool {
 	return n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Template
@@ -149,7 +121,7 @@ func isHeading(n tree.Node) bool {
 }
 
 // visibleText is the text below n with its white space folded.
-func (f *finder) visibleText(n tree.Node) string {
+func visibleText(n tree.Node) string {
 	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
 		return fold(c.Data())
 	}
@@ -182,7 +154,7 @@ func fold(text string) string {
 	return text
 }
 
-func (f *finder) linkLetters(a tree.Node) int {
+func linkLetters(a tree.Node) int {
 	n := 0
 	a.Walk(func(c tree.Node) bool {
 		if c.IsText() {
@@ -206,7 +178,7 @@ func letters(s string) int {
 }
 
 // titleOf is what a group calls itself: its label, or a heading it begins with.
-func (f *finder) titleOf(n tree.Node) string {
+func titleOf(n tree.Node) string {
 	if label := strings.TrimSpace(n.Attr("aria-label")); label != "" {
 		return shorten(label)
 	}
@@ -215,7 +187,7 @@ func (f *finder) titleOf(n tree.Node) string {
 		switch {
 		case isHeading(c):
 			if title == "" && links == 0 {
-				title = f.visibleText(c)
+				title = visibleText(c)
 			}
 			return false
 		case c.Tag() == tag.A:

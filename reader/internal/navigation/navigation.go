@@ -16,9 +16,6 @@ import (
 const (
 	maxLinks = 10_000
 	maxText  = 120
-	// maxEffort ends the search in pages that nest one would-be menu in
-	// another, each of which would be measured again.
-	maxEffort = 1 << 20
 )
 
 // A Group is one menu, bar or list of the page that leads around the site.
@@ -38,7 +35,12 @@ type Found struct {
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root tree.Node, base *url.URL) Found {
 	f := newFinder(root, base)
-	root.Walk(f.visit)
+	var s search
+	s.walk(root)
+	for _, menu := range s.found {
+		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
+		f.addLinks(group, menu.links)
+	}
 	return f.Found
 }
 
@@ -90,43 +92,18 @@ type finder struct {
 	base   *url.URL
 	origin string // of the base
 	links  int
-	effort int                   // nodes looked at while measuring
 	seen   map[document.Ref]bool // over all groups
 }
 
-func (f *finder) visit(n tree.Node) bool {
-	if !n.IsElement() {
-		return true
-	}
-	if isSilent(n) || n.Tag() == tag.Head {
-		return false
-	}
-	kind := kindOf(n)
-	if kind == none || f.effort > maxEffort {
-		return true
-	}
-	m := f.measure(n)
-	f.effort += m.nodes
-	if !kind.accepts(m) {
-		return true
-	}
-	f.add(n, m)
-	return false
-}
-
-// add makes a group of the links below n; one that only repeats others, such
-// as a menu's copy for small screens, is left out.
-func (f *finder) add(n tree.Node, m measured) {
-	f.addLinks(Group{Node: n, LinkGroup: document.LinkGroup{Title: f.titleOf(n)}}, m.links)
-}
-
+// addLinks makes a group of links; one that only repeats others, such as a
+// menu's copy for small screens, is left out.
 func (f *finder) addLinks(group Group, links []tree.Node) {
 	for _, a := range links {
 		if f.links >= maxLinks {
 			f.Beyond++
 			continue
 		}
-		link := document.Ref{Text: f.label(a), Href: f.resolve(a.Attr("href"))}
+		link := document.Ref{Text: label(a), Href: f.resolve(a.Attr("href"))}
 		if link.Href == "" || link.Text == "" || f.seen[link] {
 			continue
 		}
@@ -220,8 +197,8 @@ func baseOf(root tree.Node, base *url.URL) *url.URL {
 }
 
 // label is the text of a link, or what stands for it.
-func (f *finder) label(a tree.Node) string {
-	text := f.visibleText(a)
+func label(a tree.Node) string {
+	text := visibleText(a)
 	if text == "" {
 		text = a.Attr("aria-label")
 	}

@@ -8,7 +8,7 @@ import (
 
 const (
 	longestSheet = 2 << 20 // of all style elements together, in bytes
-	maxRules     = 20_000
+	maxSelectors = 20_000
 	// longestSelector also bounds how deep one can be nested.
 	longestSelector = 500
 	deepestBlock    = 8 // media queries within each other

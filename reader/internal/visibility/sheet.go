@@ -4,47 +4,26 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // A sheet holds the rules of a page's style elements.
 type sheet struct {
-	pending   []pending
 	rules     []rule
 	declared  []declaration
 	variables map[string]string
-	papers    []value    // colours of backgrounds
-	compounds []compound // of all rules that were read
-	scratch   [maxCompounds]compound
-	all       index // rules of the groups that were required
+	papers    []value      // colours of backgrounds
+	hiding    selector.Set // of the rules that could hide something
+	others    selector.Set // of those of the groups that were required
 	filed     group
-	hiding    index // only rules that could hide something
-	length    int   // bytes of CSS read
-	cut       bool  // and some was not
-	budget    int   // how many rules may still be tried
-}
-
-type rule struct {
-	selector    string // as written, until it is needed
-	parts       []compound
-	specificity uint32
-	trust       trust
-	order       int32
-	from, to    int32    // in sheet.declared
-	ancestors   ancestry // names that must occur above
-	next        int32    // in its chain of an index
+	length    int  // bytes of CSS read
+	cut       bool // and some was not
 }
 
 // matchBudget bounds the work of matching at some tens of milliseconds.
 const matchBudget = 4_000_000
-
-// isPartial reports whether there was more than could be looked at.
-func (s *sheet) isPartial() bool { return s.cut || s.spent() }
-
-func (s *sheet) spent() bool { return s.budget <= 0 }
-
-func (s *sheet) isEmpty() bool { return len(s.pending) == 0 }
 
 // A group is a set of properties that are judged together.
 type group uint8
@@ -77,26 +56,27 @@ func (p property) group() group {
 	return boxGroup
 }
 
-// pending is a rule whose selectors were not read yet: most are never needed.
-type pending struct {
-	prelude  string
-	trust    trust
-	groups   group
-	filed    bool
-	order    int32
-	from, to int32 // in sheet.declared
+// A rule is what a page says of the elements that its selectors match.
+type rule struct {
+	selectors string // as written: most are never needed
+	trust     trust
+	groups    group
+	filed     bool
+	from, to  int32 // in sheet.declared
 }
 
-func (s *sheet) add(prelude string, from, to int, t trust) {
-	p := pending{prelude: prelude, trust: t, order: int32(len(s.pending)), from: int32(from), to: int32(to)}
+func (s *sheet) isEmpty() bool { return len(s.rules) == 0 }
+
+func (s *sheet) add(selectors string, from, to int, t trust) {
+	r := rule{selectors: selectors, trust: t, from: int32(from), to: int32(to)}
 	for i := range s.declared[from:to] {
 		d := &s.declared[from+i]
-		p.groups |= d.property.group()
+		r.groups |= d.property.group()
 		if d.property == background && d.value.kind == colour && len(s.papers) < maxPapers && !s.isPaper(d.value) {
 			s.papers = append(s.papers, d.value)
 		}
 	}
-	s.pending = append(s.pending, p)
+	s.rules = append(s.rules, r)
 }
 
 const maxPapers = 64
@@ -120,10 +100,9 @@ func (s *sheet) finish(linked bool) {
 	if !linked {
 		paper = s.paper()
 	}
-	for i := range s.pending {
-		if p := &s.pending[i]; p.trust == certain && s.mayHide(p, paper) {
-			s.file(p, &s.hiding)
-			p.filed = true
+	for i := range s.rules {
+		if r := &s.rules[i]; r.trust == certain && s.mayHide(r, paper) {
+			s.file(i, &s.hiding)
 		}
 	}
 }
@@ -134,73 +113,40 @@ func (s *sheet) require(groups group) {
 	if groups == 0 {
 		return
 	}
-	for i := range s.pending {
-		if p := &s.pending[i]; p.groups&groups != 0 && !p.filed {
-			s.file(p, &s.all)
-			p.filed = true
+	for i := range s.rules {
+		if r := &s.rules[i]; r.groups&groups != 0 && !r.filed {
+			s.file(i, &s.others)
 		}
 	}
 	s.filed |= groups
 }
 
-// file reads the selectors of a rule and puts it into an index.
-func (s *sheet) file(p *pending, into *index) {
-	for rest := p.prelude; rest != ""; {
+// file puts the selectors of a rule into a set.
+func (s *sheet) file(number int, into *selector.Set) {
+	r := &s.rules[number]
+	r.filed = true
+	for rest := r.selectors; rest != ""; {
 		end := until(rest, ',', ',', ',')
-		selector := strings.TrimSpace(rest[:end])
+		text := strings.TrimSpace(rest[:end])
 		rest = rest[min(end+1, len(rest)):]
-		if len(s.rules) >= maxRules {
-			s.budget = 0
-		}
-		if s.spent() || len(selector) > longestSelector {
-			continue
-		}
-		s.fileSelector(selector, p, into)
-	}
-}
-
-// fileSelector puts a selector where it is found. It is read in full only when
-// an element with its last name is met.
-func (s *sheet) fileSelector(selector string, p *pending, into *index) {
-	r := rule{selector: selector, trust: p.trust, order: p.order, from: p.from, to: p.to}
-	key, ok := lastName(selector)
-	if !ok {
-		if s.resolve(&r); len(r.parts) == 0 {
+		if s.hiding.Len()+s.others.Len() >= maxSelectors {
+			s.cut = true
 			return
 		}
-		key = r.parts[0].key()
-	}
-	s.rules = append(s.rules, r)
-	into.file(key, s.rules, int32(len(s.rules)-1))
-}
-
-// resolve reads the selector of a rule. A rule that never applies has no parts.
-func (s *sheet) resolve(r *rule) {
-	parts, t := parseSelector(r.selector, s.scratch[:0])
-	r.selector = ""
-	r.trust = min(t, r.trust)
-	if r.trust == never || r.trust == doubtful && !s.shows(r.from, r.to) {
-		return
-	}
-	start := len(s.compounds)
-	s.compounds = append(s.compounds, parts...)
-	r.parts = s.compounds[start:len(s.compounds):len(s.compounds)]
-	for i := range parts {
-		r.specificity += parts[i].specificity()
-		if i > 0 {
-			r.ancestors.require(&parts[i])
+		if text != "" && len(text) <= longestSelector {
+			into.Add(text, number)
 		}
 	}
 }
 
 // paper returns the background of the whole page, when it is set.
 func (s *sheet) paper() (paper value) {
-	for i := range s.pending {
-		p := &s.pending[i]
-		if p.groups&colourGroup == 0 || !strings.Contains(p.prelude, "body") && !strings.Contains(p.prelude, "html") {
+	for i := range s.rules {
+		r := &s.rules[i]
+		if r.groups&colourGroup == 0 || !strings.Contains(r.selectors, "body") && !strings.Contains(r.selectors, "html") {
 			continue
 		}
-		for _, d := range s.declared[p.from:p.to] {
+		for _, d := range s.declared[r.from:r.to] {
 			if d.property == background && d.value.kind == colour {
 				paper = d.value
 			}
@@ -210,9 +156,9 @@ func (s *sheet) paper() (paper value) {
 }
 
 // mayHide reports whether a rule could be the reason why text is not seen.
-func (s *sheet) mayHide(r *pending, paper value) bool {
-	if r.groups&fontGroup != 0 && len(r.prelude) < 30 && (strings.Contains(r.prelude, "html") ||
-		strings.Contains(r.prelude, ":root")) {
+func (s *sheet) mayHide(r *rule, paper value) bool {
+	if r.groups&fontGroup != 0 && len(r.selectors) < 30 && (strings.Contains(r.selectors, "html") ||
+		strings.Contains(r.selectors, ":root")) {
 		return true // all sizes in rem depend on it
 	}
 	behind, ink := paper, value{}
@@ -250,18 +196,13 @@ var sheets = sync.Pool{New: func() any { return new(sheet) }}
 const hugeSheet = 10_000
 
 func (s *sheet) release() {
-	if len(s.pending) > hugeSheet || len(s.rules) > hugeSheet {
+	if len(s.rules) > hugeSheet || s.hiding.Len()+s.others.Len() > hugeSheet {
 		return
 	}
-	// What is left in them would keep the page's text.
-	clear(s.pending)
-	clear(s.rules)
-	clear(s.declared)
-	clear(s.compounds)
-	s.all.reset()
-	s.hiding.reset()
-	*s = sheet{pending: s.pending[:0], rules: s.rules[:0], declared: s.declared[:0], compounds: s.compounds[:0],
-		papers: s.papers[:0], all: s.all, hiding: s.hiding}
+	clear(s.rules) // what is left in them would keep the page's text
+	s.hiding.Reset()
+	s.others.Reset()
+	*s = sheet{rules: s.rules[:0], declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, others: s.others}
 	sheets.Put(s)
 }
 
@@ -273,7 +214,6 @@ type surveyed struct {
 
 func survey(root tree.Node) surveyed {
 	found := surveyed{sheet: sheets.Get().(*sheet)}
-	found.sheet.budget = matchBudget
 	found.read(root)
 	found.sheet.finish(found.linked)
 	return found

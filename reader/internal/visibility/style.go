@@ -1,6 +1,12 @@
 package visibility
 
-import "github.com/decant-dev/decant/internal/tree"
+import (
+	"github.com/decant-dev/decant/internal/selector"
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// highestClimb bounds how far up a background is looked for.
+const highestClimb = 64
 
 // A style is the outcome of the cascade for one element.
 type style struct {
@@ -33,24 +39,24 @@ func (w *walker) compute(n tree.Node, a *attributes, in *inherited) {
 	s := &w.computed
 	s.clear()
 	w.inline(a)
-	w.hashNames(n.Name(), a.class)
-	w.match(s, n, a, &in.names, &w.sheet.hiding)
+	w.look(n)
+	w.match(s, &in.names, &w.sheet.hiding)
 	groups := s.groups() | w.inlineGroups(in) | in.watched()
 	if groups == 0 {
 		return
 	}
 	w.sheet.require(groups)
 	above := &in.names
-	if w.sheet.hiding.isEmpty() {
-		above = &anything // names were not noted on the way down
+	if w.sheet.hiding.IsEmpty() {
+		above = &selector.AllNames // names were not noted on the way down
 	}
-	w.cascade(s, n, a, above)
+	w.cascade(s, above)
 }
 
-// cascade applies all that is said of an element. Its classes and its inline
-// style must have been read.
-func (w *walker) cascade(s *style, n tree.Node, a *attributes, above *ancestry) {
-	w.match(s, n, a, above, &w.sheet.all)
+// cascade applies all that is said of the element at hand. Its inline style must
+// have been read.
+func (w *walker) cascade(s *style, above *selector.Names) {
+	w.match(s, above, &w.sheet.others)
 	for i := range w.scratch {
 		s.set(&w.scratch[i], w.scratch[i].priority())
 	}
@@ -116,46 +122,31 @@ func (s *style) groups() (groups group) {
 	return groups
 }
 
-// match applies the rules of an index that match. The classes of the element
-// must have been hashed.
-func (w *walker) match(s *style, n tree.Node, a *attributes, above *ancestry, from *index) {
-	if from.isEmpty() {
-		return
-	}
-	w.try(s, n, above, from.find(w.tagHash))
-	if a.id != "" {
-		w.try(s, n, above, from.find(nameHash('#', a.id)))
-	}
-	for _, hash := range w.classes {
-		w.try(s, n, above, from.find(hash))
-	}
-	w.try(s, n, above, from.anywhere)
-}
-
-// try applies those of the candidate rules that match.
-func (w *walker) try(s *style, n tree.Node, above *ancestry, candidates chain) {
-	w.sheet.budget -= int(candidates.count)
-	if w.sheet.budget < 0 {
-		return
-	}
-	at := candidates.first
-	for range candidates.count {
-		r := &w.sheet.rules[at]
-		at = r.next
-		if r.selector != "" {
-			w.sheet.resolve(r)
-		}
-		if !above.covers(&r.ancestors) || !r.matches(n) {
-			continue
-		}
-		w.sheet.budget -= len(r.parts)
-		s.apply(r, w.sheet.declared[r.from:r.to], uint64(r.specificity)<<32|uint64(r.order)+1)
+// look turns to an element for match.
+func (w *walker) look(n tree.Node) {
+	if !w.sheet.isEmpty() {
+		w.finder.Look(n)
 	}
 }
 
-func (s *style) apply(r *rule, declared []declaration, priority uint64) {
+// match applies the rules whose selectors match the element at hand.
+func (w *walker) match(s *style, above *selector.Names, from *selector.Set) {
+	if from.IsEmpty() {
+		return
+	}
+	w.finder.Find(from, above, func(m selector.Match) {
+		r := &w.sheet.rules[m.Number]
+		doubtful := m.Doubtful || r.trust == doubtful
+		if doubtful && !w.sheet.shows(r.from, r.to) {
+			return
+		}
+		s.apply(w.sheet.declared[r.from:r.to], doubtful, uint64(m.Specificity)<<32|uint64(m.Number)+1)
+	})
+}
+
+func (s *style) apply(declared []declaration, isDoubtful bool, priority uint64) {
 	for _, d := range declared {
-		if r.trust == doubtful {
+		if isDoubtful {
 			if d.property == textColour || d.property == background {
 				d.value = value{kind: unknown}
 			} else if d.mayHide() {
@@ -169,25 +160,6 @@ func (s *style) apply(r *rule, declared []declaration, priority uint64) {
 func (s *style) clear() {
 	if s.used {
 		*s = style{}
-	}
-}
-
-// hashNames prepares the hashes of an element's tag and classes.
-func (w *walker) hashNames(tag, list string) {
-	w.classes = w.classes[:0]
-	if w.sheet.isEmpty() {
-		return
-	}
-	w.tagHash = nameHash('<', tag)
-	for i := 0; i < len(list); i++ {
-		if isSpace(list[i]) {
-			continue
-		}
-		start := i
-		for i < len(list) && !isSpace(list[i]) {
-			i++
-		}
-		w.classes = append(w.classes, nameHash('.', list[start:i]))
 	}
 }
 
@@ -205,10 +177,10 @@ func (w *walker) backdrop(n tree.Node) (value, bool) {
 		}
 		a := readAttributes(n)
 		s.clear()
-		w.hashNames(n.Name(), a.class)
+		w.look(n)
 		w.inline(&a)
-		w.match(s, n, &a, &anything, &w.sheet.hiding)
-		w.cascade(s, n, &a, &anything)
+		w.match(s, &selector.AllNames, &w.sheet.hiding)
+		w.cascade(s, &selector.AllNames)
 		switch b := s.value[background]; {
 		case s.value[picture].kind == hides || s.value[paintedText].kind == hides:
 			return found, true
@@ -221,9 +193,6 @@ func (w *walker) backdrop(n tree.Node) (value, bool) {
 	}
 	return found, false
 }
-
-// anything is an ancestry that covers all.
-var anything = ancestry{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // mayHide reports whether a declaration could be part of why text is hidden.
 func (d *declaration) mayHide() bool {

@@ -11,13 +11,15 @@
 //	decide.go       wrappers of the whole page stay, and streamed content
 //	panel.go        so do tabs and other panels that a click opens
 //	remove.go       takes away what is left, and counts it
-//	sheet.go        the rules of style elements; index.go finds them
+//	sheet.go        the rules of style elements, found by package selector
 //	rules.go        CSS text to rules; media.go, which of them apply
-//	selector.go     selectors and whether an element matches
 //	declaration.go  properties; value.go, lengths; colour.go, colours
 package visibility
 
-import "github.com/decant-dev/decant/internal/tree"
+import (
+	"github.com/decant-dev/decant/internal/selector"
+	"github.com/decant-dev/decant/internal/tree"
+)
 
 // The reasons for which text is removed.
 const (
@@ -68,11 +70,11 @@ type Span struct {
 // styles and noscript elements are left alone.
 func Hide(root tree.Node, opts Options) Report {
 	s := survey(root)
-	w := walker{options: opts, sheet: s.sheet, linked: s.linked}
+	w := walker{options: opts, sheet: s.sheet, linked: s.linked, finder: selector.NewFinder(root.Tree(), matchBudget)}
 	w.walk(root)
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)
-	r.report.Partial = s.sheet.isPartial()
+	r.report.Partial = s.sheet.cut || w.finder.Budget < 0
 	s.sheet.release()
 	return r.report
 }

@@ -3,6 +3,7 @@ package visibility
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -14,9 +15,8 @@ type walker struct {
 	linked  bool // more style sheets exist than can be read
 
 	computed style
-	tagHash  uint32   // of the element at hand
-	classes  []uint32 // hashes of its classes
-	scratch  []declaration
+	finder   *selector.Finder
+	scratch  []declaration // of the element at hand
 	hidden   []hidden
 	text     int // bytes of text seen so far
 	comments int // characters in comments
@@ -41,7 +41,7 @@ type inherited struct {
 	background value
 	painted    bool      // the background shows through, or is a picture
 	concealer  tree.Node // the element that made visibility hidden, if any
-	names      ancestry
+	names      selector.Names
 	watch      bool // text here cannot be seen, so whatever shows it again counts
 }
 
@@ -88,7 +88,7 @@ func (w *walker) visit(n tree.Node, in *inherited) {
 }
 
 func (w *walker) textNode(n tree.Node, in *inherited) {
-	size := len(strings.TrimSpace(n.Data()))
+	size := len(trim(n.Data()))
 	if size == 0 {
 		return
 	}
@@ -98,6 +98,16 @@ func (w *walker) textNode(n tree.Node, in *inherited) {
 	if reason != "" {
 		w.hidden = append(w.hidden, hidden{n, reason, source, start, w.text, len(w.hidden) + 1})
 	}
+}
+
+// trim is strings.TrimSpace, faster where there is nothing but spaces.
+func trim(text string) string {
+	for i := range len(text) {
+		if c := text[i]; c != ' ' && (c < '\t' || c > '\r') {
+			return strings.TrimSpace(text[i:])
+		}
+	}
+	return ""
 }
 
 // concealed says why text that inherits this cannot be seen.
@@ -182,7 +192,7 @@ func (w *walker) changes(n tree.Node, in *inherited) bool {
 	case tag.Html, tag.Body, tag.A, tag.Button, tag.Mark, tag.Svg:
 		return true
 	}
-	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.isEmpty()
+	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.IsEmpty()
 }
 
 func (a *attributes) isNamed() bool { return a.class != "" || a.id != "" }
@@ -191,7 +201,9 @@ func (a *attributes) isNamed() bool { return a.class != "" || a.id != "" }
 func (w *walker) inherit(n tree.Node, a *attributes, in *inherited) inherited {
 	out := *in
 	s := &w.computed
-	w.addNames(n, a, &out.names)
+	if !w.sheet.isEmpty() {
+		w.finder.Note(&out.names)
+	}
 	w.forget(n, a, &out)
 	if s.used {
 		switch s.value[visible].kind {
@@ -291,17 +303,4 @@ func isPicture(n tree.Node) bool {
 		return true
 	}
 	return false
-}
-
-func (w *walker) addNames(n tree.Node, a *attributes, names *ancestry) {
-	if w.sheet.isEmpty() {
-		return
-	}
-	names.put(w.tagHash)
-	if a.id != "" {
-		names.put(nameHash('#', a.id))
-	}
-	for _, hash := range w.classes {
-		names.put(hash)
-	}
 }

@@ -3,6 +3,7 @@ package webpage
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/seam"
 	"github.com/decant-dev/decant/internal/tree"
@@ -34,7 +35,9 @@ type element struct {
 	rank        int32    // its place among siblings that are alike
 	score       float32  // as a candidate for the main content
 	measured    bool
+	itemized    bool
 	measure     measure // as a container, once measured
+	item        item    // as one of several, once itemized
 }
 
 // A block is a run of text under one block-level element.
@@ -218,7 +221,7 @@ func (c *cutter) lineBreak() {
 }
 
 func (c *cutter) text(n tree.Node) {
-	if strings.TrimSpace(n.Data()) == "" {
+	if isBlank(n.Data()) {
 		c.gap = true
 		return
 	}
@@ -233,6 +236,20 @@ func (c *cutter) text(n tree.Node) {
 	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(n)})
 	b.to = int32(len(c.texts))
 	c.breaks, c.gap, c.seam = 0, false, false
+}
+
+// isBlank reports whether a text is white space alone.
+func isBlank(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == ' ' || '\t' <= c && c <= '\r':
+		case c < utf8.RuneSelf:
+			return false
+		default:
+			return strings.TrimSpace(text[i:]) == ""
+		}
+	}
+	return true
 }
 
 // parted reports whether the text of n is set apart from the last by looks alone.

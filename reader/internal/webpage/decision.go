@@ -32,7 +32,11 @@ func (s *Survey) decide(j judgement) []bool {
 	for i := range kept {
 		kept[i] = p[i] >= cut
 	}
-	s.dropCopies(kept)
+	home := s.homeOf(kept)
+	s.dropContents(kept, home)
+	s.keepMiddle(kept, j, p, home)
+	s.keepCaptions(kept, home)
+	s.dropCopies(kept, home)
 	s.completeTables(kept)
 	s.keepHeadings(kept, p)
 	return kept
@@ -58,8 +62,8 @@ func (s *Survey) levelled(p []float32) []float32 {
 }
 
 // dropCopies keeps the first of several blocks with the same text, unless a
-// page repeats itself on purpose.
-func (s *Survey) dropCopies(kept []bool) {
+// page repeats itself on purpose, as one that was written may anywhere.
+func (s *Survey) dropCopies(kept []bool, home int32) {
 	first := make([]int32, len(s.copies.groups)) // of each group, counted from one
 	for i := range kept {
 		if !kept[i] || s.blocks[i].count.size() < copyWords {
@@ -70,7 +74,7 @@ func (s *Survey) dropCopies(kept []bool) {
 			first[g] = int32(i) + 1
 			continue
 		}
-		kept[i] = s.isRefrain(first[g]-1, int32(i))
+		kept[i] = s.isRefrain(first[g]-1, int32(i)) || s.isProse(int32(i), home)
 	}
 }
 

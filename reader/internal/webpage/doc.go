@@ -17,6 +17,7 @@
 //	summary.go     features of the page that follow from opinions
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept
+//	middle.go      what stands in the text stays with it; caption.go with pictures
 //	structure.go   headings stay with what they lead
 //	prune.go       removes the rest; ornament.go knows pictures without meaning
 //	explain.go     why; annotate.go shows it in the page

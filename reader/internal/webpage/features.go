@@ -1,6 +1,8 @@
 package webpage
 
 import (
+	"encoding/binary"
+
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -139,15 +141,26 @@ func tagRank(name tag.Tag) uint8 {
 func (s *Survey) appendMarks(out []uint8, b *block) []uint8 {
 	leaf := &s.elements[b.leaf]
 	depth := uint8(min(leaf.depth, deepest)) + 1
-	row := s.near.rows[int(leaf.marks)*markCount : int(leaf.marks+1)*markCount]
 	at := len(out)
-	out = append(out, row...)
-	for i, d := range out[at:] {
+	out = append(out, s.near.rows[int(leaf.marks)*markCount:int(leaf.marks+1)*markCount]...)
+	raise(out[at:], 255-depth)
+	return out
+}
+
+// raise adds to every byte but zeros, eight at a time. None overflows, since
+// no mark lies deeper than what it is near to.
+func raise(row []uint8, by uint8) {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	for ; len(row) >= 8; row = row[8:] {
+		v := binary.LittleEndian.Uint64(row)
+		filled := (v&^high + high - ones | v) & high >> 7 // a one in each byte that is not zero
+		binary.LittleEndian.PutUint64(row, v+filled*uint64(by))
+	}
+	for i, d := range row {
 		if d != 0 {
-			out[at+i] = 255 - (depth - d)
+			row[i] += by
 		}
 	}
-	return out
 }
 
 func (s *Survey) appendContainers(out []uint8, b *block, i int32) []uint8 {

@@ -11,17 +11,35 @@ import (
 // lies. An element without marks of its own shares its parent's row.
 type nearness struct {
 	rows   []uint8 // markCount bytes each: depth plus one, 0 for none
+	sides  []uint8 // of each row, whether its own marks speak for content or against it
 	counts []int32 // elements with each mark on the page
+	read   [256]reading
+}
+
+// A reading is what was found in a name, since pages give the same names again
+// and again.
+type reading struct {
+	name  string
+	hash  uint32
+	marks []uint8
 }
 
 const deepest = 250 // depths beyond are taken for this one
 
 func (m *nearness) reset() {
 	m.rows = append(m.rows[:0], make([]uint8, markCount)...)
+	m.sides = append(m.sides[:0], 0)
 	if m.counts == nil {
 		m.counts = make([]int32, markCount)
 	}
 	clear(m.counts)
+}
+
+// forget drops the names, which are parts of the page.
+func (m *nearness) forget() {
+	for i := range m.read {
+		m.read[i].name = ""
+	}
 }
 
 // add gives the row of an element, and a signature of its tag and class.
@@ -49,10 +67,12 @@ func (s *marker) set(mark uint8) {
 	if s.row == s.parent {
 		s.row = int32(len(s.rows) / markCount)
 		s.rows = append(doubled(s.rows, markCount), s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
+		s.sides = append(s.sides, 0)
 	}
 	at := &s.rows[int(s.row)*markCount+int(mark)]
 	if *at != s.depth {
 		*at = s.depth
+		s.sides[s.row] |= sideOf[mark]
 		s.counts[mark]++
 	}
 }
@@ -92,7 +112,21 @@ func hidesByStyle(style string) bool {
 	return false
 }
 
-func (s *marker) words(value string) uint32 { return eachMark(value, s.set) }
+// words sets the marks that a name has in it, and returns its hash.
+func (s *marker) words(name string) uint32 {
+	if name == "" {
+		return hashSeed
+	}
+	r := &s.read[uint8(len(name)*7)^name[0]*3^name[len(name)-1]*5^name[len(name)/2]]
+	if r.name != name {
+		r.name, r.marks = name, r.marks[:0]
+		r.hash = eachMark(name, func(mark uint8) { r.marks = append(r.marks, mark) })
+	}
+	for _, mark := range r.marks {
+		s.set(mark)
+	}
+	return r.hash
+}
 
 // letters gives the small letter for each letter, and 0 for other bytes.
 var letters = func() (table [256]byte) {

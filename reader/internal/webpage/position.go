@@ -86,11 +86,14 @@ func (s *Survey) appendPosition(out []uint8, i int32) []uint8 {
 		s.blocksFrom(l.longest, i), s.blocksFrom(l.firstLong, i), s.blocksFrom(l.lastLong, i),
 		s.blocksFrom(l.lastLongs[i], i), s.blocksFrom(l.nextLongs[i], i),
 	)
-	near, around, far := s.around(i, 3), s.around(i, 8), s.around(i, 20)
+	near, nearEnd := s.around(i, 3)
+	mid, midEnd := s.around(i, 8)
+	far, farEnd := s.around(i, 20)
 	out = append(out,
-		logByte(near.words), ratioByte(near.linkRunes, near.runes), logByte(around.words),
-		ratioByte(around.linkRunes, around.runes),
-		countByte(around.longs), countByte(around.headings), logByte(far.words), ratioByte(far.linkRunes, far.runes),
+		logByte(nearEnd.words-near.words), ratioByte(nearEnd.linkRunes-near.linkRunes, nearEnd.runes-near.runes),
+		logByte(midEnd.words-mid.words), ratioByte(midEnd.linkRunes-mid.linkRunes, midEnd.runes-mid.runes),
+		countByte(midEnd.longs-mid.longs), countByte(midEnd.headings-mid.headings),
+		logByte(farEnd.words-far.words), ratioByte(farEnd.linkRunes-far.linkRunes, farEnd.runes-far.runes),
 	)
 	return s.appendCandidate(out, i)
 }
@@ -117,6 +120,7 @@ func (s *Survey) levelOf(i int32) uint8 {
 	return headingLevel(s.elements[s.blocks[i].owner].tag)
 }
 
-func (s *Survey) around(i, reach int32) totals {
-	return s.between(max(0, i-reach), min(s.page.blocks, i+reach+1))
+// around gives the sums before and after the blocks within reach of one.
+func (s *Survey) around(i, reach int32) (before, after *totals) {
+	return &s.sums[max(0, i-reach)], &s.sums[min(s.page.blocks, i+reach+1)]
 }

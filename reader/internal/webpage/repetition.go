@@ -119,13 +119,13 @@ func (s *Survey) groupSiblings() {
 		}
 		g := &s.siblings.groups[at]
 		s.siblings.of = append(s.siblings.of, int32(at))
-		t := s.between(e.first, e.last)
+		before, after := &s.sums[e.first], &s.sums[e.last]
 		e.rank = g.count
 		g.count++
-		g.words += t.words
-		g.runes += t.runes
-		g.links += t.linkRunes
-		g.stops += t.stops
+		g.words += after.words - before.words
+		g.runes += after.runes - before.runes
+		g.links += after.linkRunes - before.linkRunes
+		g.stops += after.stops - before.stops
 	}
 }
 
@@ -136,16 +136,23 @@ var itemNames = []string{"alike", "words each", "share of page", "link share", "
 func (s *Survey) appendItems(out []uint8, b *block) []uint8 {
 	at := b.owner
 	for range itemLevels {
-		item := s.elements[at].outer // wrappers are not counted
-		g := s.siblings.group(int(item))
-		out = append(out, logByte(g.count), logByte(g.words/max(1, g.count)), ratioByte(g.words, s.page.words),
-			ratioByte(g.links, g.runes),
-			ratioByte(s.elements[item].rank, g.count))
-		if at = s.elements[at].up; at < 0 {
-			at = 0
+		e := &s.elements[at]
+		if !e.itemized {
+			e.itemized, e.item = true, s.itemOf(e.outer) // wrappers are not counted
 		}
+		out = append(out, e.item[:]...)
+		at = max(e.up, 0)
 	}
 	return out
+}
+
+// An item describes an element as one of several that are alike.
+type item [5]uint8
+
+func (s *Survey) itemOf(at int32) item {
+	g := s.siblings.group(int(at))
+	return item{logByte(g.count), logByte(g.words / max(1, g.count)), ratioByte(g.words, s.page.words),
+		ratioByte(g.links, g.runes), ratioByte(s.elements[at].rank, g.count)}
 }
 
 const itemLevels = 6

@@ -12,6 +12,8 @@ type Options struct {
 	URL     string // the page's address; its words help a little
 	Explain bool   // report on every block
 	Model   *Model // that judges; nil is the embedded one
+	// Decided, if set, hears what was decided while the tree is still whole.
+	Decided func(Selection)
 }
 
 // A Selection says what of a page was chosen.
@@ -52,6 +54,9 @@ func Select(root tree.Node, opts Options) Selection {
 	if opts.Explain {
 		result.Explanation = s.explain(m, j, kept)
 	}
+	if opts.Decided != nil {
+		opts.Decided(result)
+	}
 	s.prune(kept)
 	return result
 }
@@ -71,14 +76,12 @@ func (s *Survey) judge(m *Model) judgement {
 	s.collect(o, j.Content)
 	s.secondOpinions(m, o)
 	s.collect(o, j.Content)
-	summary := s.appendSummary(make([]uint8, 0, len(SummaryNames)+forest.MaxFeatures), o)
+	summary := s.appendSummary(make([]uint8, 0, len(SummaryNames)), o)
 	ask := func(f *forest.Forest) float32 {
 		if f == nil { // in a model that is still being made
 			return 0
 		}
-		var sum [1]float32
-		f.Sum(summary, len(summary), sum[:])
-		return forest.Probability(sum[0])
+		return forest.Probability(f.SumOne(summary))
 	}
 	j.Empty, j.Confidence = ask(m.Empty), ask(m.Confidence)
 	total := float32(0)
@@ -97,7 +100,7 @@ func (s *Survey) judge(m *Model) judgement {
 var stride = len(FeatureNames) + len(ContextNames)
 
 func (s *Survey) firstOpinions(m *Model) []float32 {
-	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride+forest.MaxFeatures)
+	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride)
 	for i := range s.blocks {
 		s.rows = s.describe(s.rows, i)
 		s.rows = s.rows[:(i+1)*stride]
@@ -115,22 +118,22 @@ func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
 
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {
+	s.second = zeros(s.second, len(o.p))
 	var undecided []int32
 	for i, p := range o.p {
 		if Undecided(p) {
+			s.second[i] = true
 			undecided = append(undecided, int32(i))
 			at := i*stride + len(FeatureNames)
 			s.appendContext(s.rows[at:at], o, int32(i))
 		}
 	}
-	s.second = zeros(s.second, len(o.p))
-	for _, i := range undecided {
-		s.second[i] = true
-	}
 	sums := make([]float32, len(o.p))
-	m.Second.SumOf(s.rows, stride, slices.Clone(undecided), sums)
-	for _, i := range undecided {
-		o.p[i] = forest.Probability(sums[i])
+	m.Second.SumOf(s.rows, stride, undecided, sums)
+	for i, again := range s.second {
+		if again {
+			o.p[i] = forest.Probability(sums[i])
+		}
 	}
 }
 
@@ -146,13 +149,19 @@ func (s *Survey) report(j judgement, kept []bool) Selection {
 			r.Empty = false
 		}
 	}
-	best := 0
 	for i, name := range PageTypes {
 		r.TypeProbabilities[name] = float64(j.Types[i])
-		if j.Types[i] > j.Types[best] {
+	}
+	r.PageType = PageTypes[highest(j.Types)]
+	return r
+}
+
+func highest(p []float32) int {
+	best := 0
+	for i := range p {
+		if p[i] > p[best] {
 			best = i
 		}
 	}
-	r.PageType = PageTypes[best]
-	return r
+	return best
 }

@@ -18,11 +18,27 @@ var sideNames = []string{
 	"mark for within mark against",
 }
 
-var (
-	marksAgainst = marksNamed(`nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer cookie
-		privacy promo social related popular latest newsletter signup breadcrumb pagination search filter login cart toolbar header`)
-	marksFor = marksNamed(`article main post entry content body richtext story paragraph description text blockquote`)
+// What a mark says of the text within.
+const (
+	speaksAgainst = 1 << iota
+	speaksFor
 )
+
+var marksAgainst = marksNamed(`nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer
+	cookie privacy promo social related popular latest newsletter signup breadcrumb pagination search filter login cart
+	toolbar header`)
+
+// sideOf says for each mark what it says.
+var sideOf = func() (sides [256]uint8) {
+	for _, mark := range marksAgainst {
+		sides[mark] |= speaksAgainst
+	}
+	for _, mark := range marksNamed(`article main post entry content body richtext story paragraph description text
+		blockquote`) {
+		sides[mark] |= speaksFor
+	}
+	return sides
+}()
 
 // marksNamed gives for each mark whether a tag or the first word of a line of
 // the vocabulary is in the list.
@@ -50,15 +66,14 @@ func (s *Survey) takeSides(i int32, parent *element) {
 	if e.marks == parent.marks {
 		return
 	}
-	row := s.near.rows[int(e.marks)*markCount : int(e.marks+1)*markCount]
-	depth := uint8(min(e.depth, deepest)) + 1
-	if hasOwn(row, depth, marksAgainst) {
+	side := s.near.sides[e.marks]
+	if side&speaksAgainst != 0 {
 		e.sides[innerAgainst] = i
 		if e.sides[outerAgainst] == 0 {
 			e.sides[outerAgainst] = i
 		}
 	}
-	if hasOwn(row, depth, marksFor) {
+	if side&speaksFor != 0 {
 		e.sides[innerFor] = i
 		if e.sides[outerFor] == 0 {
 			e.sides[outerFor] = i
@@ -66,7 +81,9 @@ func (s *Survey) takeSides(i int32, parent *element) {
 	}
 }
 
-func hasOwn(row []uint8, depth uint8, marks []uint8) bool {
+// hasOwn reports whether an element has one of the marks itself.
+func (s *Survey) hasOwn(e *element, marks []uint8) bool {
+	row, depth := s.near.rows[int(e.marks)*markCount:int(e.marks+1)*markCount], uint8(min(e.depth, deepest))+1
 	for _, m := range marks {
 		if row[m] == depth {
 			return true

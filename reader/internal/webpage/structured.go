@@ -15,8 +15,35 @@ const (
 	largestScript  = 4 << 20 // bytes
 	longestStandIn = 400_000 // bytes of text
 	deepestObject  = 16
-	shellBody      = 30 // words under which a body is taken for a shell
+	shellBody      = 30  // words under which a body is taken for a shell
+	fewestInstead  = 120 // words for which a shell need not be rendered
 )
+
+// Unfold replaces the body of a page that waits for its scripts by the text
+// that its data hold, and reports whether there is any.
+func Unfold(root tree.Node) bool {
+	body := findBody(root)
+	if !body.Exists() {
+		return false
+	}
+	s := &Survey{}
+	s.cut(body)
+	if !s.unfoldData(root, body) {
+		return false
+	}
+	article := body.LastChild()
+	var o outline
+	if o.cut(article); o.size() < fewestInstead {
+		article.Remove()
+		return false
+	}
+	for n := range body.Children() {
+		if n != article {
+			n.Remove()
+		}
+	}
+	return true
+}
 
 // unfoldData puts the text of the page's data into its body, where the body
 // has next to nothing to read.
@@ -37,7 +64,32 @@ func (s *Survey) unfoldData(root, body tree.Node) bool {
 			return true
 		}
 	}
-	return false
+	return unfoldState(root, body)
+}
+
+// unfoldState puts the prose of the script that has most of it into the body.
+func unfoldState(root, body tree.Node) bool {
+	var best gatherer
+	for n := range root.Descendants() {
+		if n.Tag() != tag.Script || !n.FirstChild().Exists() || !isState(n.FirstChild().Data()) {
+			continue
+		}
+		var g gatherer
+		if g.literals(n.FirstChild().Data(), 0); g.words > best.words {
+			best = g
+		}
+	}
+	if best.words < fewestState {
+		return false
+	}
+	body.Append(best.article(body.Tree()))
+	return true
+}
+
+// isState reports whether a script may hand a state to a program: it is no
+// program of its own, which has more brackets than texts.
+func isState(script string) bool {
+	return len(script) < largestScript && 2*strings.Count(script, "(") < strings.Count(script, `"`)
 }
 
 func scriptType(n tree.Node) string {

@@ -12,6 +12,7 @@ import (
 type Survey struct {
 	outline
 	sums         []totals // before each block, and after the last
+	before       []int32  // words that are kept before each block, and in all
 	page         totals
 	paths, tags  grouping // blocks under the same classes, and under the same tags
 	copies       grouping // blocks with the same text
@@ -87,6 +88,7 @@ func (s *Survey) release() {
 		return
 	}
 	s.tree = nil
+	s.near.forget()
 	surveys.Put(s)
 }
 

@@ -3,8 +3,6 @@ package pdfium
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
-	"time"
 
 	gopdfium "github.com/klippa-app/go-pdfium"
 
@@ -13,12 +11,6 @@ import (
 )
 
 const (
-	// How long it may take to open a file and read its first page, each
-	// further one, and all of it.
-	firstPage   = 8 * time.Second
-	eachPage    = 250 * time.Millisecond
-	longestRead = 30 * time.Second
-
 	largestFile  = 48 << 20
 	maxBookmarks = 2000
 	deepestMark  = 8
@@ -26,13 +18,11 @@ const (
 
 // A File is an open document. It is not safe for concurrent use.
 type File struct {
-	m        *machine
-	running  gopdfium.Pdfium
-	handle   uint64
-	fonts    map[uint64]*layout.Font
-	watch    *time.Timer
-	start    time.Time
-	timedOut atomic.Bool
+	m       *machine
+	running gopdfium.Pdfium
+	handle  uint64
+	fonts   map[uint64]*layout.Font
+	limit   *limit
 }
 
 // What PDFium says when it does not open a file.
@@ -47,11 +37,8 @@ func Open(body []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}, start: time.Now()}
-	f.watch = time.AfterFunc(firstPage, func() {
-		f.timedOut.Store(true)
-		module.CloseWithExitCode(context.Background(), 1)
-	})
+	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}}
+	f.limit = newLimit(func() { module.CloseWithExitCode(context.Background(), 1) })
 	at := f.m.write(body)
 	f.handle = f.m.call("FPDF_LoadMemDocument64", at, uint64(len(body)), 0)
 	if f.handle == 0 {
@@ -75,7 +62,9 @@ func (f *File) refusal() error {
 // Err says why the file cannot be read on, if it cannot.
 func (f *File) Err() error {
 	switch {
-	case f.timedOut.Load():
+	case f.limit.expired.Load() && f.limit.pages.Load() > 0:
+		return fmt.Errorf("%w: the time for it was up", format.ErrExcess)
+	case f.limit.expired.Load():
 		return fmt.Errorf("%w: it takes more than %v to read", format.ErrExcess, firstPage)
 	case f.m.err != nil:
 		// PDFium ends itself where memory is short, and nearly nowhere else.
@@ -86,7 +75,7 @@ func (f *File) Err() error {
 
 // Close stops the machine.
 func (f *File) Close() {
-	f.watch.Stop()
+	f.limit.stop()
 	f.running.Close()
 }
 

@@ -2,7 +2,6 @@ package pdfium
 
 import (
 	"math"
-	"time"
 	"unicode/utf16"
 
 	"github.com/decant-dev/decant/reader/pdf/layout"
@@ -21,7 +20,7 @@ type sheet struct {
 // Page takes a page apart; index counts from 0. What cannot be read is empty.
 func (f *File) Page(index int) layout.Page {
 	page := f.m.call("FPDF_LoadPage", f.handle, uint64(index))
-	f.watch.Reset(time.Until(f.start.Add(min(firstPage+time.Duration(index)*eachPage, longestRead))))
+	defer f.limit.pageDone()
 	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1}}
 	if page == 0 {
 		return s.out

@@ -80,59 +80,61 @@ type Forest struct {
 // Sum writes the log-odds of rows into out, which is as long as there are
 // rows. Each begins stride bytes after the one before it.
 func (f *Forest) Sum(rows []uint8, stride int, out []float32) {
-	undecided := make([]int32, len(out))
-	for i := range out {
-		undecided[i] = int32(i)
+	all := make([]int32, len(out))
+	for i := range all {
+		all[i] = int32(i)
 	}
-	f.SumOf(rows, stride, undecided, out)
+	f.SumOf(rows, stride, all, out)
 }
-
-// chunk is how many rows are taken through all trees together: as many as
-// stay in the nearest cache, while one tree after the other comes by.
-const chunk = 32
 
 // SumOf is Sum for some of the rows; it changes the list of them.
 func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 	f.once.Do(f.pack)
-	rows = padded(rows)
-	for len(some) > 0 {
-		n := min(chunk, len(some))
-		f.sumChunk(rows, stride, some[:n], out)
-		some = some[n:]
-	}
-}
-
-// padded returns rows with place for one more of the greatest width after
-// them, so that each row can be taken for one of that width. It needs no copy
-// if the capacity allows.
-func padded(rows []uint8) []uint8 {
-	if n := len(rows) + MaxFeatures; n <= cap(rows) {
-		return rows[:n]
-	}
-	return append(rows, make([]uint8, MaxFeatures)...)
-}
-
-func (f *Forest) sumChunk(rows []uint8, stride int, some []int32, out []float32) {
 	for _, i := range some {
 		out[i] = f.Base
 	}
-	for t := range f.packed {
-		if f.IsGate(t) {
-			some = f.undecided(some, out)
-		}
-		f.packed[t].add(rows, stride, some, out)
+	b := batches.Get().(*batch)
+	defer batches.Put(b)
+	for from := 0; from < len(f.packed) && len(some) > 0; from += stage {
+		some = f.pass(b, from, rows, stride, some, out)
 	}
 }
 
-func (f *Forest) undecided(some []int32, out []float32) []int32 {
+// stage is how many trees are asked before the rows that are left are put
+// together anew, so that few places of a band are walked in vain.
+const stage = 40
+
+// pass asks the trees of one stage, and returns the rows that are undecided.
+func (f *Forest) pass(b *batch, from int, rows []uint8, stride int, some []int32, out []float32) []int32 {
 	left := some[:0]
-	for _, i := range some {
-		if !f.Decided(out[i]) {
-			left = append(left, i)
+	for len(some) > 0 {
+		some = b.fill(rows, stride, some, out)
+		for t := from; t < min(from+stage, len(f.packed)); t++ {
+			if f.IsGate(t) {
+				b.release(f, out)
+			}
+			b.add(&f.packed[t])
 		}
+		left = append(left, b.numbers[:b.count]...)
+		b.store(out)
 	}
 	return left
 }
+
+// SumOne gives the log-odds of one row.
+func (f *Forest) SumOne(row []uint8) float32 {
+	sum := f.Base
+	for i := range f.Trees {
+		if f.IsGate(i) && f.Decided(sum) {
+			break
+		}
+		t := &f.Trees[i]
+		sum += t.Values[t.Leaf(row)]
+	}
+	return sum
+}
+
+var batches = sync.Pool{New: func() any { return new(batch) }}
 
 // IsGate reports whether there is a gate before a tree.
 func (f *Forest) IsGate(tree int) bool { return f.Gate > 0 && tree > 0 && tree%f.Gate == 0 }

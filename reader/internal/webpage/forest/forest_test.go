@@ -72,6 +72,20 @@ func TestGateStopsAtSureRows(t *testing.T) {
 	}
 }
 
+func TestRowsAloneAndTogetherSumAlike(t *testing.T) {
+	t.Parallel()
+	const rows, stride = 3*bands*width + 5, 9
+	f, data := sample(40, 30, stride, rows)
+	f.Gate, f.Sure = 5, 0.6
+	got := make([]float32, rows)
+	f.Sum(data, stride, got)
+	for i := range got {
+		if want := f.SumOne(data[i*stride : (i+1)*stride]); got[i] != want {
+			t.Errorf("row %d of %d: %v, alone %v", i, rows, got[i], want)
+		}
+	}
+}
+
 func TestContributionsAddUp(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 1)

@@ -1,20 +1,18 @@
 package forest
 
-// MaxFeatures bounds the width of a row.
-const MaxFeatures = 1024
-
 // A pack is a tree in the form that is fastest to walk. A node is one number:
-// the feature in its low bits, then the threshold, then the place to go to. A
-// value above the threshold borrows one from that place, so that a step is a
-// subtraction; hence right children stand one before the left ones.
+// the feature in its low bits, then the mark of a leaf, then the threshold, then
+// the place to go to. A value above the threshold borrows one from that place,
+// so that a step is a subtraction; hence right children stand one before the
+// left ones. A leaf leads to itself.
 type pack struct {
 	nodes  [MaxNodes]uint32
 	values [MaxNodes]float32
 }
 
-type row = [MaxFeatures]uint8
-
 const (
+	featureMask    = 1<<10 - 1
+	leafMark       = 1 << 15
 	thresholdShift = 16
 	placeShift     = 24
 )
@@ -36,56 +34,50 @@ func (p *pack) fill(t *Tree) {
 	for i, n := range t.Nodes[:t.Size] {
 		at := place[i]
 		p.nodes[at] = uint32(n.Feature) | uint32(n.Threshold)<<thresholdShift | uint32(place[n.Child])<<placeShift
+		if int(n.Child) == i {
+			p.nodes[at] |= leafMark
+		}
 		p.values[at] = t.Values[i]
 	}
 }
 
-// step goes from one node to the next; a leaf leads to itself.
-func (p *pack) step(at uint8, r *row) uint8 {
-	n := p.nodes[at]
-	return uint8((n>>thresholdShift - uint32(r[n%MaxFeatures])) >> (placeShift - thresholdShift))
-}
+// width is how many rows are walked side by side: the steps of one wait for
+// memory, and those of the others fill the wait.
+const width = 8
 
-// usualSteps are taken before any row is expected to be at its leaf.
-const usualSteps = 6
+// A band is rows side by side, with room behind the last so that every number
+// of a feature, known or not, is a place in it.
+type band [(width-1)*MaxFeatures + featureMask + 1]uint8
 
-// add walks four rows at a time: the steps of one row wait for memory, and
-// those of the others fill the wait.
-func (p *pack) add(rows []uint8, stride int, some []int32, out []float32) {
-	for len(some) >= 4 {
-		i, j, k, l := int(some[0]), int(some[1]), int(some[2]), int(some[3])
-		ri, rj := (*row)(rows[i*stride:]), (*row)(rows[j*stride:])
-		rk, rl := (*row)(rows[k*stride:]), (*row)(rows[l*stride:])
-		a, b, c, d := uint8(0), uint8(0), uint8(0), uint8(0)
-		for range usualSteps {
-			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
-		}
-		for {
-			a, b, c, d = p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
-			na, nb, nc, nd := p.step(a, ri), p.step(b, rj), p.step(c, rk), p.step(d, rl)
-			if (na^a)|(nb^b)|(nc^c)|(nd^d) == 0 {
-				break
-			}
-			a, b, c, d = na, nb, nc, nd
-		}
-		out[i] += p.values[a]
-		out[j] += p.values[b]
-		out[k] += p.values[c]
-		out[l] += p.values[d]
-		some = some[4:]
-	}
-	for _, i := range some {
-		out[i] += p.values[p.leaf((*row)(rows[int(i)*stride:]))]
-	}
-}
+// usualSteps are taken between looks at whether all rows are at their leaves.
+const usualSteps = 3
 
-func (p *pack) leaf(r *row) uint8 {
-	at := uint8(0)
+// add walks the rows of a band to their leaves.
+func (p *pack) add(rows *band, sums *[width]float32) {
+	var a, b, c, d, e, f, g, h uint8
 	for {
-		next := p.step(at, r)
-		if next == at {
-			return at
+		for range usualSteps {
+			a, b = step(p.nodes[a], rows, 0), step(p.nodes[b], rows, 1)
+			c, d = step(p.nodes[c], rows, 2), step(p.nodes[d], rows, 3)
+			e, f = step(p.nodes[e], rows, 4), step(p.nodes[f], rows, 5)
+			g, h = step(p.nodes[g], rows, 6), step(p.nodes[h], rows, 7)
 		}
-		at = next
+		if p.nodes[a]&p.nodes[b]&p.nodes[c]&p.nodes[d]&p.nodes[e]&p.nodes[f]&p.nodes[g]&p.nodes[h]&leafMark != 0 {
+			break
+		}
 	}
+	sums[0] += p.values[a]
+	sums[1] += p.values[b]
+	sums[2] += p.values[c]
+	sums[3] += p.values[d]
+	sums[4] += p.values[e]
+	sums[5] += p.values[f]
+	sums[6] += p.values[g]
+	sums[7] += p.values[h]
+}
+
+// step goes from a node to the next with the value of one of the rows.
+func step(n uint32, rows *band, which int) uint8 {
+	value := rows[int(n&featureMask)+which*MaxFeatures]
+	return uint8((n - uint32(value)<<thresholdShift) >> placeShift)
 }

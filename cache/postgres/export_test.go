@@ -1,0 +1,7 @@
+package postgres
+
+// What the tests look at.
+const (
+	SweepExpired = sweepExpired
+	SweepOldest  = sweepOldest
+)

@@ -1,0 +1,111 @@
+package keeper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/decant-dev/decant/cache"
+	"github.com/decant-dev/decant/cache/memory"
+	"github.com/decant-dev/decant/cache/postgres"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/testpostgres"
+	"github.com/decant-dev/decant/page"
+)
+
+func TestMain(m *testing.M) { os.Exit(testpostgres.Run(m.Run)) }
+
+func newKeeper(t *testing.T, pages cache.Store) *Keeper {
+	k := New(Options{Pages: pages, Snapshots: memory.New(memory.Options{}), TTL: time.Hour,
+		Scope: NewScope(&fetch.Options{}, false, ""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(func() { k.Close() })
+	return k
+}
+
+// servers are keepers of several servers on one database.
+func servers(t *testing.T, n int) (keepers []*Keeper) {
+	address := testpostgres.NewDatabase(t)
+	for range n {
+		store, err := postgres.Open(t.Context(), address, postgres.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		keepers = append(keepers, newKeeper(t, store))
+	}
+	return keepers
+}
+
+func reading(header http.Header) *Reading {
+	return &Reading{Page: &page.Page{Content: "read"}, Response: &fetch.Response{Header: header, Status: 200}}
+}
+
+// A page that ten servers want at once is fetched once.
+func TestServersShareARead(t *testing.T) {
+	t.Parallel()
+	keepers := servers(t, 10)
+	var reads atomic.Int32
+	waiting := make(chan struct{}, len(keepers))
+	var wg sync.WaitGroup
+	for _, k := range keepers {
+		wg.Go(func() {
+			waiting <- struct{}{}
+			p, err := k.Page(t.Context(), Want{URL: "https://a.example/"},
+				func(context.Context, *cache.Entry) (*Reading, error) {
+					for range cap(waiting) { // until all want it
+						<-waiting
+					}
+					reads.Add(1)
+					return reading(nil), nil
+				})
+			if err != nil || p.Content != "read" {
+				t.Errorf("Page = %v, %v", p, err)
+			}
+		})
+	}
+	wg.Wait()
+	if reads.Load() != 1 {
+		t.Errorf("the page was read %d times, want once", reads.Load())
+	}
+}
+
+// What may not be stored, and what failed, is read by those who waited.
+func TestServersThatWaitedInVain(t *testing.T) {
+	t.Parallel()
+	for name, first := range map[string]func() (*Reading, error){
+		"no-store": func() (*Reading, error) { return reading(http.Header{"Cache-Control": {"no-store"}}), nil },
+		"failed":   func() (*Reading, error) { return nil, errors.New("reset") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			keepers := servers(t, 2)
+			begun, wanted := make(chan struct{}), make(chan struct{})
+			go func() {
+				<-begun
+				close(wanted)
+				p, err := keepers[1].Page(t.Context(), Want{URL: "u"},
+					func(context.Context, *cache.Entry) (*Reading, error) { return reading(nil), nil })
+				if err != nil || p.Content != "read" {
+					t.Errorf("Page = %v, %v", p, err)
+				}
+				begun <- struct{}{}
+			}()
+			_, err := keepers[0].Page(t.Context(), Want{URL: "u"},
+				func(context.Context, *cache.Entry) (*Reading, error) {
+					begun <- struct{}{}
+					<-wanted
+					return first()
+				})
+			<-begun
+			if fmt.Sprint(err) == "reset" != (name == "failed") {
+				t.Errorf("the first got %v", err)
+			}
+		})
+	}
+}

@@ -1,0 +1,79 @@
+package ladder
+
+import (
+	"context"
+	"errors"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/budget"
+	"github.com/decant-dev/decant/internal/snapshot"
+	"github.com/decant-dev/decant/internal/work"
+	"github.com/decant-dev/decant/page"
+	"github.com/decant-dev/decant/reader"
+)
+
+// A Recogniser makes text of pictures: of a file, whose name ends in suffix,
+// one that can be read.
+type Recogniser interface {
+	Recognise(ctx context.Context, body []byte, suffix string) ([]byte, error)
+}
+
+// recognised is what was read, or where that was asked for and is needed, what
+// could be read after the characters of its pictures were recognised.
+func (l *Ladder) recognised(ctx context.Context, r *reading, room *work.Read) (*page.Page, error) {
+	isPicture := r.err == nil && reader.IsPicture(r.source())
+	needed := isPicture || r.scanned > 0 || errors.Is(r.err, reader.ErrScanned)
+	if !r.form.OCR || l.OCR == nil || !needed {
+		return r.page, r.err
+	}
+	body, err := l.OCR.Recognise(ctx, r.resp.Body, reader.Suffix(r.source()))
+	if err != nil {
+		return nil, err
+	}
+	made := *r.resp // of whatever kind the program gives
+	made.Body, made.ContentType, made.Header = body, "", nil
+	again, err := reading{address: r.address, form: r.form, resp: &made}.run(ctx, l, room)
+	if err != nil {
+		return nil, err
+	}
+	if again.err != nil {
+		return nil, again.err
+	}
+	p := again.page
+	p.Extraction.Steps = append(p.Extraction.Steps, page.Step{Rung: page.RungOCR, Result: "ok"})
+	if isPicture {
+		p.Content = r.page.Content + "\n\n" + p.Content
+		p.WordCount, p.Tokens = snapshot.Words(p.Content), budget.Tokens(p.Content)
+		p.Metadata = r.page.Metadata
+	}
+	p.ContentType = r.mediaType()
+	return p, nil
+}
+
+// A reading is bytes and what came of them.
+type reading struct {
+	address string
+	form    page.Form
+	resp    *fetch.Response
+
+	page    *page.Page
+	scanned int // pages that are pictures
+	err     error
+}
+
+// run gives the reading with what came of it.
+func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading, error) {
+	return work.Transform(ctx, room, int64(len(r.resp.Body)), func() (*reading, error) {
+		r.page, r.scanned, r.err = l.shape(&r)
+		return &r, nil
+	})
+}
+
+func (r *reading) source() reader.Source {
+	return reader.Source{
+		Body: r.resp.Body, URL: r.resp.FinalURL, ContentType: r.resp.ContentType, Name: attachedName(r.resp.Header),
+		Member: r.form.Member,
+	}
+}
+
+func (r *reading) mediaType() string { return mediaType(r.resp.ContentType) }

@@ -1,0 +1,111 @@
+package selector
+
+import "github.com/decant-dev/decant/internal/tree"
+
+// A Finder asks sets about the elements of one tree, one element after the other.
+type Finder struct {
+	// Budget is how many selectors may still be asked. Below zero, none is.
+	Budget int
+
+	matcher matcher
+	node    tree.Node
+	tag, id key
+	classes []key
+	read    [64]classList
+}
+
+// A classList is what a class attribute says, since most are written many times.
+type classList struct {
+	text string
+	keys []key
+}
+
+// A Match is a selector that an element is selected by.
+type Match struct {
+	Number      int
+	Specificity uint32
+	Doubtful    bool // it is so only if the page is in some state
+}
+
+// NewFinder returns a Finder for a tree.
+func NewFinder(t *tree.Tree, budget int) *Finder {
+	return &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
+}
+
+// Look turns to an element.
+func (f *Finder) Look(n tree.Node) {
+	f.node, f.tag, f.id = n, tagKey(n), 0
+	if id := n.Attr("id"); id != "" {
+		f.id = keyOf(idMark, id)
+	}
+	f.classes = f.keysOf(n.Attr("class"))
+}
+
+// keysOf returns the keys of the classes in a list.
+func (f *Finder) keysOf(text string) []key {
+	if text == "" {
+		return nil
+	}
+	c := &f.read[(len(text)^int(text[0])*3^int(text[len(text)-1])*5^int(text[len(text)/2]))%len(f.read)]
+	if c.text == text {
+		return c.keys
+	}
+	c.text, c.keys = text, c.keys[:0]
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && !isSpace(text[i]) {
+			i++
+		}
+		if i > start {
+			c.keys = append(c.keys, keyOf(classMark, text[start:i]))
+		}
+	}
+	return c.keys
+}
+
+// Note adds the names of the element at hand to those above others.
+func (f *Finder) Note(names *Names) {
+	names.put(f.tag)
+	if f.id != 0 {
+		names.put(f.id)
+	}
+	for _, k := range f.classes {
+		names.put(k)
+	}
+}
+
+// Find calls found for each selector of a set that selects the element at hand.
+// The names above it must have been noted, or be AllNames.
+func (f *Finder) Find(s *Set, above *Names, found func(Match)) {
+	if s.IsEmpty() {
+		return
+	}
+	f.try(s, s.find(f.tag), above, found)
+	if f.id != 0 {
+		f.try(s, s.find(f.id), above, found)
+	}
+	for _, k := range f.classes {
+		f.try(s, s.find(k), above, found)
+	}
+	f.try(s, s.anywhere, above, found)
+}
+
+func (f *Finder) try(s *Set, candidates chain, above *Names, found func(Match)) {
+	f.Budget -= int(candidates.count)
+	if f.Budget < 0 {
+		return
+	}
+	at := candidates.first
+	for range candidates.count {
+		r := &s.rules[at]
+		at = r.next
+		if r.text != "" {
+			s.read(r)
+		}
+		if len(r.parts) == 0 || !above.covers(&r.above) || f.matcher.complex(r.parts, f.node) != matched {
+			continue
+		}
+		f.Budget -= len(r.parts)
+		found(Match{int(r.number), r.specificity, r.doubtful})
+	}
+}

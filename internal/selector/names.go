@@ -1,0 +1,148 @@
+package selector
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A key is the hash of an id, a class or the name of an element; 0 is none.
+type key uint32
+
+const (
+	idMark    = '#'
+	classMark = '.'
+	tagMark   = '<'
+)
+
+func keyOf(mark byte, name string) key {
+	hash := (uint32(2166136261) ^ uint32(mark)) * 16777619
+	for i := range len(name) {
+		hash = (hash ^ uint32(name[i])) * 16777619
+	}
+	return key(hash | 1)
+}
+
+var tagKeys = func() (keys [tag.Count]key) {
+	for t := range keys {
+		keys[t] = keyOf(tagMark, tag.Tag(t).String())
+	}
+	return keys
+}()
+
+func tagKey(n tree.Node) key {
+	if t := n.Tag(); t < tag.Count && n.Space() == tree.HTML {
+		return tagKeys[t]
+	}
+	return keyOf(tagMark, lower(n.Name()))
+}
+
+// key is the name under which a compound is found from an element: the one that
+// the fewest elements have.
+func (c *compound) key() key {
+	switch {
+	case c.id != "":
+		return keyOf(idMark, c.id)
+	case len(c.classes) > 0:
+		return keyOf(classMark, c.classes[0])
+	case c.name != "":
+		return keyOf(tagMark, c.name)
+	}
+	for i := range c.pseudos {
+		if c.pseudos[i].kind == root {
+			return tagKeys[tag.Html]
+		}
+	}
+	return 0
+}
+
+// lastKey returns the key of a selector without reading all of it, and 0 where
+// that does not show. It is not ever true of a selector that asks for a pointer
+// or for a part that is not in the tree.
+func lastKey(text string) (k key, ever bool) {
+	start, end := 0, len(text) // of the names in the last compound
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\', '+', '~', '&', '|', '%', '/', ',', '"', '\'', '(', ')', ']':
+			return 0, true
+		case ' ', '>', '\n', '\t', '\r', '\f':
+			start, end = i+1, len(text)
+		case '[', ':':
+			if text[i] == ':' && isTransient(text[i+1:]) {
+				return 0, false
+			}
+			end = min(end, i)
+			if i = past(text, i); i < 0 {
+				return 0, true
+			}
+		}
+	}
+	return nameKey(text[start:end]), true
+}
+
+// isTransient knows the usual names of what lasts as long as a pointer or a
+// cursor stays, and of what is drawn but not in the tree.
+func isTransient(text string) bool {
+	for _, name := range [...]string{":", "hover", "focus", "active", "before", "after", "visited"} {
+		if rest, ok := strings.CutPrefix(text, name); ok && (name == ":" || name == "focus" || rest == "" ||
+			!isNameByte(rest[0])) {
+			return true
+		}
+	}
+	return false
+}
+
+// past returns the place of the last byte of a condition, or less than 0 for one
+// that has to be read in full.
+func past(text string, i int) int {
+	end := len(text)
+	if text[i] == '[' {
+		end = strings.IndexByte(text[i:], ']')
+		if end < 0 || strings.ContainsAny(text[i:i+end], "\"'\\") {
+			return -1
+		}
+		return i + end
+	}
+	for i+1 < end && isNameByte(text[i+1]) {
+		i++
+	}
+	if i+1 < end && text[i+1] == '(' {
+		inside := strings.IndexByte(text[i:], ')')
+		if inside < 0 || strings.ContainsAny(text[i+2:i+inside], "(\"'\\[") {
+			return -1
+		}
+		i += inside
+	}
+	return i
+}
+
+// nameKey returns the key of a compound that is nothing but names.
+func nameKey(text string) key {
+	for _, mark := range [...]byte{idMark, classMark} {
+		if at := strings.IndexByte(text, mark); at >= 0 {
+			p := parser{rest: text[at+1:]}
+			if name := p.name(); name != "" {
+				return keyOf(mark, name)
+			}
+			return 0
+		}
+	}
+	if text == "" || text[0] == '*' {
+		return 0
+	}
+	return keyOf(tagMark, lower(text))
+}
+
+// Names are those of several elements. There may be too many in it but never
+// too few, so that most selectors are dismissed without climbing the tree.
+type Names [4]uint64
+
+// AllNames has every name in it.
+var AllNames = Names{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
+func (n *Names) put(k key) { n[k>>30] |= 1 << (k >> 24 & 63) }
+
+func (n *Names) covers(other *Names) bool {
+	return other[0]&^n[0] == 0 && other[1]&^n[1] == 0 && other[2]&^n[2] == 0 && other[3]&^n[3] == 0
+}

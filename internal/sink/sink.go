@@ -1,0 +1,101 @@
+// Package sink is where the results of a batch go: JSON lines, Parquet, or a
+// folder of Markdown files. A run that was stopped, or killed, goes on where
+// its output ends: nothing is lost, and nothing is there twice.
+//
+//	sink.go      Sink, Open
+//	progress.go  whose output it is, and that only one run writes it
+//	lines.go     JSON lines, plain or packed with zstd
+//	frame.go     where a file of zstd frames is whole
+//	parquet.go   Parquet, in parts until the end
+//	folder.go    Markdown files with front matter
+package sink
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/decant-dev/decant"
+)
+
+// A Sink takes results in order. It is not safe for concurrent use.
+type Sink interface {
+	// Write takes a result. It may be kept back for a while.
+	Write(*decant.BatchResult) error
+	// Close finishes the output.
+	Close() error
+	// Abandon leaves the output so that a later run can go on.
+	Abandon() error
+}
+
+// Options says what to open.
+type Options struct {
+	// Name is a file, whose ending tells the form, a folder that ends with a
+	// slash or is there, or - for Stdout.
+	Name   string
+	Stdout io.Writer
+	// Resume goes on with an output that was left.
+	Resume bool
+	// Work tells one batch from another: only the same is gone on with.
+	Work string
+	// Past is told of what is in the output already: its name and its print.
+	Past func(name, print string)
+}
+
+// ErrUsage is an output that cannot be written as it was asked for.
+var ErrUsage = errors.New("output")
+
+// Open opens a sink, and returns how many results it has from before.
+func Open(o Options) (s Sink, done int, err error) {
+	if o.Past == nil {
+		o.Past = func(string, string) {}
+	}
+	if o.Name == "" || o.Name == "-" {
+		if o.Resume {
+			return nil, 0, fmt.Errorf("%w: only a file or a folder can be gone on with; give --out", ErrUsage)
+		}
+		return &lines{out: o.Stdout}, 0, nil
+	}
+	open := openLines
+	switch {
+	case isFolder(o.Name):
+		open = openFolder
+	case strings.EqualFold(filepath.Ext(o.Name), ".parquet"):
+		open = openParquet
+	}
+	p, err := claim(&o, open.exists(o.Name))
+	if err != nil {
+		return nil, 0, err
+	}
+	if s, done, err = open.with(o, p); err != nil {
+		return nil, 0, errors.Join(err, p.release())
+	}
+	return s, done, nil
+}
+
+// An opener opens one form of output.
+type opener struct {
+	exists func(name string) bool
+	with   func(Options, *progress) (Sink, int, error)
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return strings.HasSuffix(name, "/") || err == nil && info.IsDir()
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// nameOf is what a page is called where another is like it.
+func nameOf(r *decant.BatchResult) string {
+	if r.URL != "" {
+		return r.URL
+	}
+	return r.ID
+}

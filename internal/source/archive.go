@@ -1,0 +1,211 @@
+package source
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/warc"
+)
+
+// archive hands on the pages of a WARC file. One that is damaged ends there,
+// with an item that says so.
+func (s *Source) archive(in io.Reader, give giver) error {
+	records, err := warc.NewReader(in)
+	if err != nil {
+		return s.fault(give, s.Name, err)
+	}
+	defer records.Close()
+	for {
+		record, err := records.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return s.fault(give, s.Name, err)
+		}
+		if item, ok := s.archived(record); ok {
+			if err := give(item); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// archived makes an item of a record. What is no page is passed over: requests,
+// redirects, what was found unchanged, and the like.
+func (s *Source) archived(record *warc.Record) (decant.BatchItem, bool) {
+	item := decant.BatchItem{URL: record.Target(), ID: strings.Trim(record.Header.Get("Warc-Record-Id"), "<>")}
+	switch record.Type() {
+	case "resource":
+		item.ContentType = record.Header.Get("Content-Type")
+		item.Body, item.Err = readUpTo(record.Block, s.MaxBytes)
+		return item, true
+	case "response":
+	default:
+		return item, false
+	}
+	if !strings.HasPrefix(record.Header.Get("Content-Type"), "application/http") {
+		return item, false
+	}
+	response, err := http.ReadResponse(bufio.NewReader(record.Block), nil)
+	if err != nil {
+		item.Err = fault.Request("record %d of %s holds no answer of a server", record.Number, s.Name)
+		return item, true
+	}
+	if response.StatusCode >= 300 && response.StatusCode < 400 {
+		return item, false
+	}
+	return s.answered(item, response), true
+}
+
+func (s *Source) answered(item decant.BatchItem, response *http.Response) decant.BatchItem {
+	if response.StatusCode != http.StatusOK && response.StatusCode != http.StatusNonAuthoritativeInfo {
+		item.Err = &fetch.StatusError{Code: response.StatusCode}
+		return item
+	}
+	item.ContentType = response.Header.Get("Content-Type")
+	// Some archives keep the header of an encoding that they have taken off.
+	block, err := io.ReadAll(io.LimitReader(response.Body, s.MaxBytes))
+	if err != nil && len(block) == 0 {
+		item.Err = fault.Request("the answer is cut off: %w", err)
+		return item
+	}
+	response.Body = io.NopCloser(bytes.NewReader(block))
+	if item.Body, _, err = fetch.ReadBody(response, s.MaxBytes); err != nil {
+		item.Body = block
+	}
+	if item.Body == nil {
+		item.Body = []byte{}
+	}
+	return item
+}
+
+// readUpTo reads a body of at most limit bytes. It is not nil.
+func readUpTo(r io.Reader, limit int64) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(body)) > limit {
+		err = fault.New(fault.TooLarge, fmt.Sprintf("it is larger than %d bytes", limit))
+	}
+	return append([]byte{}, body...), err
+}
+
+// wacz hands on the pages of all archives in a WACZ file.
+func (s *Source) wacz(file *os.File, size int64, give giver) error {
+	archive, err := zip.NewReader(file, size)
+	if err != nil {
+		return s.fault(give, s.Name, fmt.Errorf("it is no WACZ file: %w", err))
+	}
+	for _, member := range archive.File {
+		if !strings.HasPrefix(member.Name, "archive/") || member.FileInfo().IsDir() {
+			continue
+		}
+		if err := s.member(member, give); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Source) member(member *zip.File, give giver) error {
+	in, err := member.Open()
+	if err != nil {
+		return s.fault(give, member.Name, err)
+	}
+	defer in.Close()
+	return s.archive(in, give)
+}
+
+// index hands on the records that a CDX index names, in files beside it.
+func (s *Source) index(in io.Reader, give giver) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for number := 1; lines.Scan(); number++ {
+		place, ok, err := parseIndex(lines.Text())
+		if err == nil && !ok {
+			continue
+		}
+		var item decant.BatchItem
+		if err == nil {
+			item, ok, err = s.at(place)
+		}
+		switch {
+		case err != nil:
+			s.bad++
+			item = decant.BatchItem{Err: fmt.Errorf("%w: line %d of the input: %w", decant.ErrRequest, number, err)}
+		case !ok:
+			continue
+		}
+		if err := give(item); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+// A place is where a record stands.
+type place struct {
+	file           string
+	offset, length int64
+}
+
+// parseIndex reads a line of an index: with JSON at its end, or with the eleven
+// fields of old. A line that names no record is passed over.
+func parseIndex(line string) (at place, ok bool, err error) {
+	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "!") || strings.HasPrefix(line, "CDX") {
+		return at, false, nil
+	}
+	var offset, length string
+	if brace := strings.IndexByte(line, '{'); brace >= 0 {
+		var fields struct {
+			Filename       string
+			Offset, Length json.Number
+		}
+		if err := json.Unmarshal([]byte(line[brace:]), &fields); err != nil {
+			return at, false, errors.New("its JSON is damaged")
+		}
+		at.file, offset, length = fields.Filename, fields.Offset.String(), fields.Length.String()
+	} else if fields := strings.Fields(line); len(fields) == 11 {
+		at.file, offset, length = fields[10], fields[9], fields[8]
+	}
+	at.offset, err = strconv.ParseInt(offset, 10, 64)
+	if err == nil {
+		at.length, err = strconv.ParseInt(length, 10, 64)
+	}
+	if err != nil || at.file == "" || at.offset < 0 || at.length < 1 {
+		return at, false, errors.New("it names no file, offset and length")
+	}
+	return at, true, nil
+}
+
+// at reads the record at a place. The file is looked for beside the index only.
+func (s *Source) at(p place) (decant.BatchItem, bool, error) {
+	file, err := os.Open(filepath.Join(filepath.Dir(s.Name), filepath.Base(filepath.FromSlash(p.file))))
+	if err != nil {
+		return decant.BatchItem{}, false, err
+	}
+	defer file.Close()
+	records, err := warc.NewReader(io.NewSectionReader(file, p.offset, p.length))
+	if err != nil {
+		return decant.BatchItem{}, false, err
+	}
+	defer records.Close()
+	record, err := records.Next()
+	if err != nil {
+		return decant.BatchItem{}, false, err
+	}
+	item, ok := s.archived(record)
+	return item, ok, nil
+}

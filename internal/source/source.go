@@ -1,0 +1,128 @@
+// Package source is where the items of a batch come from: lists of addresses,
+// JSON lines, sitemaps and feeds, archives of the web, folders.
+//
+//	source.go    Source, Items: what an input is
+//	lines.go     addresses and JSON, one on each line
+//	sitemap.go   sitemaps and feeds, with those they name
+//	archive.go   WARC and WACZ files, and indexes of them
+//	folder.go    files
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/warc"
+)
+
+// A Source reads one input. It is used once.
+type Source struct {
+	// Name is a file, a folder, an address, or - for Stdin.
+	Name  string
+	Stdin io.Reader
+	// Address reads an address as a person writes it.
+	Address func(string) (string, bool)
+	// Fetch gets a sitemap or feed.
+	Fetch func(ctx context.Context, address string) ([]byte, error)
+	// MaxBytes bounds a page of an archive and a file of a folder.
+	MaxBytes int64
+
+	bad int
+	err error
+}
+
+// Bad counts the lines that could not be understood.
+func (s *Source) Bad() int { return s.bad }
+
+// Err is why the input ended before its end.
+func (s *Source) Err() error { return s.err }
+
+// errStop ends the reading of an input when nobody wants more of it.
+var errStop = errors.New("stop")
+
+// Items yields what the input names. What cannot be read is an item with an
+// error, so that it has its place in the output.
+func (s *Source) Items(ctx context.Context) iter.Seq[decant.BatchItem] {
+	return func(yield func(decant.BatchItem) bool) {
+		give := func(item decant.BatchItem) error {
+			if !yield(item) {
+				return errStop
+			}
+			return nil
+		}
+		if err := s.read(ctx, give); err != nil && err != errStop {
+			s.err = err
+		}
+	}
+}
+
+type giver func(decant.BatchItem) error
+
+func (s *Source) read(ctx context.Context, give giver) error {
+	if s.Name == "-" {
+		return s.stream(ctx, s.Stdin, give)
+	}
+	if IsRemote(s.Name) {
+		return s.sitemap(ctx, s.Name, give)
+	}
+	info, err := os.Stat(s.Name)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return s.folder(s.Name, give)
+	}
+	file, err := os.Open(s.Name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	switch strings.ToLower(filepath.Ext(s.Name)) {
+	case ".wacz":
+		return s.wacz(file, info.Size(), give)
+	case ".cdx", ".cdxj":
+		return s.index(file, give)
+	}
+	return s.stream(ctx, file, give)
+}
+
+// IsRemote reports whether an input is to be fetched.
+func IsRemote(name string) bool {
+	return strings.HasPrefix(name, "https://") || strings.HasPrefix(name, "http://")
+}
+
+// stream looks at the first bytes of an input to tell what it is.
+func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
+	unpacked, done, err := warc.Unpack(r)
+	if err != nil {
+		return fmt.Errorf("unpack %s: %w", s.Name, err)
+	}
+	defer done()
+	in := bufio.NewReaderSize(unpacked, 64<<10)
+	head, err := in.Peek(5)
+	if err != nil && err != io.EOF {
+		return fmt.Errorf("read %s: %w", s.Name, err)
+	}
+	switch head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n\t"); {
+	case bytes.HasPrefix(head, []byte("WARC/")):
+		return s.archive(in, give)
+	case bytes.HasPrefix(head, []byte("<")):
+		return s.parse(ctx, in, &trail{at: s.Name}, give)
+	}
+	return s.lines(in, give)
+}
+
+// fault hands on why a part of an input could not be read.
+func (s *Source) fault(give giver, address string, err error) error {
+	s.bad++
+	return give(decant.BatchItem{URL: address, Err: fmt.Errorf("%w: %w", decant.ErrRequest, err)})
+}

@@ -1,0 +1,126 @@
+package testsite
+
+import (
+	"embed"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+//go:embed sites
+var sites embed.FS
+
+// A Sample is links to one site, with what the site and its interfaces answer
+// under their real names.
+type Sample struct {
+	Name    string
+	Links   []string
+	answers []sampleAnswer
+}
+
+type sampleAnswer struct {
+	url    *url.URL
+	status int
+	header http.Header
+	body   string
+}
+
+// Samples gives the links to real sites that are served here, by name.
+func Samples() []Sample {
+	files, err := sites.ReadDir("sites")
+	if err != nil {
+		panic(err) // they are in the program
+	}
+	var out []Sample
+	for _, f := range files {
+		body, err := sites.ReadFile("sites/" + f.Name())
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, parseSample(strings.TrimSuffix(f.Name(), ".txt"), string(body)))
+	}
+	return out
+}
+
+// parseSample reads lines of links, and then answers, each after a line such as
+// -- https://api.example.com/x status=404 content-type=text/html --.
+func parseSample(name, text string) Sample {
+	s := Sample{Name: name}
+	for line := range strings.Lines(text) {
+		head, ok := strings.CutPrefix(line, "-- ")
+		head, closed := strings.CutSuffix(strings.TrimSpace(head), " --")
+		switch {
+		case ok && closed:
+			s.answers = append(s.answers, parseHead(head))
+		case len(s.answers) > 0:
+			s.answers[len(s.answers)-1].body += line
+		case strings.HasPrefix(line, "http"):
+			s.Links = append(s.Links, strings.TrimSpace(line))
+		}
+	}
+	return s
+}
+
+func parseHead(head string) sampleAnswer {
+	words := strings.Fields(head)
+	u, err := url.Parse(words[0])
+	if err != nil {
+		panic(err)
+	}
+	a := sampleAnswer{url: u, status: http.StatusOK, header: http.Header{}}
+	for _, word := range words[1:] {
+		key, value, _ := strings.Cut(word, "=")
+		if key == "status" {
+			a.status, _ = strconv.Atoi(value)
+			continue
+		}
+		a.header.Set(key, value)
+	}
+	return a
+}
+
+// addSites answers under the names of real sites. An answer is for one path and
+// query; an address that has none is not found.
+func addSites(s *Site) {
+	byHost := map[string]map[string]sampleAnswer{}
+	for _, sample := range Samples() {
+		for _, a := range sample.answers {
+			if byHost[a.url.Host] == nil {
+				byHost[a.url.Host] = map[string]sampleAnswer{}
+			}
+			byHost[a.url.Host][a.url.RequestURI()] = a
+		}
+	}
+	for host, answers := range byHost {
+		s.Handle(host, "*", func(w http.ResponseWriter, r *http.Request) {
+			a, ok := answers[r.RequestURI]
+			if !ok {
+				http.NotFound(w, r)
+				return
+			}
+			a.write(w)
+		})
+	}
+}
+
+func (a *sampleAnswer) write(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", kindOf(a.body))
+	for name := range a.header {
+		w.Header().Set(name, a.header.Get(name))
+	}
+	w.WriteHeader(a.status)
+	_, _ = w.Write([]byte(a.body))
+}
+
+func kindOf(body string) string {
+	switch {
+	case strings.HasPrefix(body, "{"), strings.HasPrefix(body, "["):
+		return "application/json; charset=utf-8"
+	case strings.HasPrefix(body, "<?xml"):
+		return "application/xml; charset=utf-8"
+	case strings.HasPrefix(body, "<"):
+		return "text/html; charset=utf-8"
+	}
+	return "text/plain; charset=utf-8"
+}

@@ -1,0 +1,157 @@
+package webserver
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/door"
+)
+
+const (
+	maxUploads   = 4 // that are in memory at once
+	maxParts     = 64
+	maxPart      = 64 << 10 // bytes of a field beside the file
+	maxNameRunes = 200
+)
+
+// An upload is a file that is to be read rather than an address.
+type upload struct {
+	body        []byte
+	name        string
+	contentType string
+}
+
+// isUpload reports a request whose body is a file: all but JSON, where a file
+// can be read.
+func isUpload(r *http.Request, op *operation) bool {
+	return op.name == "read" && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
+}
+
+// takeUpload reads a file and the fields that come with it: in the query, or
+// beside the file in a form. What it returns must be called when the file is
+// no longer needed.
+func (s *Server) takeUpload(v *visit, r *http.Request) (*asked, func(), error) {
+	select {
+	case s.uploads <- struct{}{}:
+	default:
+		return nil, nil, door.Refuse(fault.Overloaded, "%d files are being read already", maxUploads).After(time.Second)
+	}
+	done := func() { <-s.uploads }
+	a, err := s.readUpload(v, r)
+	if err != nil {
+		done()
+		return nil, nil, s.uploadError(err)
+	}
+	return a, done, nil
+}
+
+func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, fault.Request("the query is not well formed")
+	}
+	a := &asked{query: query, raw: r.URL.RawQuery}
+	r.Body = http.MaxBytesReader(v, r.Body, s.opts.MaxUpload)
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if media == "multipart/form-data" {
+		a.upload, err = readForm(r, query)
+	} else {
+		a.upload, err = readFile(r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if name := query.Get("name"); name != "" {
+		a.upload.name = name
+		query.Del("name")
+	}
+	a.upload.name = brief.Clip(a.upload.name, maxNameRunes)
+	a.wrap, err = takeWrap(query)
+	return a, err
+}
+
+// readFile takes the whole body as the file.
+func readFile(r *http.Request) (*upload, error) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	_, params, _ := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
+	return &upload{body: body, name: params["filename"], contentType: r.Header.Get("Content-Type")}, nil
+}
+
+// readForm takes the one file of a form; its other fields join the query.
+func readForm(r *http.Request, query url.Values) (*upload, error) {
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, fault.Request("the form is not well formed")
+	}
+	var found *upload
+	for range maxParts {
+		part, err := parts.NextPart()
+		switch {
+		case err == io.EOF && found == nil:
+			return nil, fault.Request("the form holds no file; send one as a part with a file name")
+		case err == io.EOF:
+			return found, nil
+		case err != nil:
+			return nil, err
+		case part.FileName() == "":
+			if err := readField(part, query); err != nil {
+				return nil, err
+			}
+		case found != nil:
+			return nil, fault.Request("the form holds several files; send one at a time")
+		default:
+			body, err := io.ReadAll(part)
+			if err != nil {
+				return nil, err
+			}
+			found = &upload{body: body, name: part.FileName(), contentType: part.Header.Get("Content-Type")}
+		}
+	}
+	return nil, fault.Request("the form has more than %d parts", maxParts)
+}
+
+func readField(part *multipart.Part, query url.Values) error {
+	value, err := io.ReadAll(io.LimitReader(part, maxPart+1))
+	switch {
+	case err != nil:
+		return err
+	case len(value) > maxPart:
+		return fault.Request("%s is longer than %d bytes", token(part.FormName()), maxPart)
+	}
+	query.Add(part.FormName(), string(value))
+	return nil
+}
+
+func (s *Server) uploadError(err error) error {
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		return door.Refuse(fault.BodyTooLarge, "the file is larger than %d bytes", s.opts.MaxUpload)
+	}
+	if fault.KindOf(err) == fault.BadRequest {
+		return err
+	}
+	return fault.Request("the file did not arrive whole")
+}
+
+// into gives a request the file to read.
+func (u *upload) into(request any) error {
+	read, ok := request.(*decant.ReadRequest)
+	if !ok {
+		return fault.Request("only read takes files")
+	}
+	if len(u.body) == 0 {
+		return fault.Request("the file is empty: there is nothing to read")
+	}
+	read.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
+	return nil
+}

@@ -1,0 +1,91 @@
+package epub
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/reader"
+)
+
+// chapterOf reads a chapter as the page that it is.
+func chapterOf(body []byte, opts reader.Options) *document.Node {
+	doc, err := reader.Read(
+		reader.Source{Body: plainNames(choose(body)), ContentType: "application/xhtml+xml"},
+		reader.Options{Links: opts.Links, Images: opts.Images, Whole: true, Model: opts.Model},
+	)
+	if err != nil {
+		return nil
+	}
+	return doc.Root
+}
+
+// What a chapter offers to choose from: EPUB Content Documents 3.0.1, 2.4.1.
+var (
+	offers    = regexp.MustCompile(`(?s)<epub:switch\b.*?</epub:switch\s*>`)
+	cases     = regexp.MustCompile(`(?s)<epub:case\b[^>]*>.*?</epub:case\s*>`)
+	fallbacks = regexp.MustCompile(`(?s)<epub:default\b[^>]*>.*?</epub:default\s*>`)
+)
+
+const mathML = "http://www.w3.org/1998/Math/MathML"
+
+// choose keeps of each choice the first case that can be read, or else what is
+// for readers that know none.
+func choose(body []byte) []byte {
+	if !bytes.Contains(body, []byte("<epub:switch")) {
+		return body
+	}
+	return offers.ReplaceAllFunc(body, func(offer []byte) []byte {
+		for _, c := range cases.FindAll(offer, -1) {
+			opening, _, _ := bytes.Cut(c, []byte(">"))
+			if bytes.Contains(opening, []byte(mathML)) {
+				return c
+			}
+		}
+		return bytes.Join(fallbacks.FindAll(offer, -1), nil)
+	})
+}
+
+var prefix = regexp.MustCompile(`xmlns:([A-Za-z_][\w.-]{0,20})\s*=\s*["']` + regexp.QuoteMeta(mathML) + `["']`)
+
+// plainNames takes the prefix off the names of formulas, which HTML does not
+// know.
+func plainNames(body []byte) []byte {
+	declared := prefix.FindSubmatch(body)
+	if declared == nil {
+		return body
+	}
+	name := string(declared[1]) + ":"
+	return []byte(strings.NewReplacer("<"+name, "<", "</"+name, "</").Replace(string(body)))
+}
+
+// isContents reports whether a chapter is a list of the others: nearly all its
+// words are links, and they lead to chapters.
+func isContents(root *document.Node, names map[string]bool) bool {
+	linked, all, led := 0, 0, 0
+	var walk func(n *document.Node, inLink bool)
+	walk = func(n *document.Node, inLink bool) {
+		if n.Kind == document.Link {
+			target, _, _ := strings.Cut(n.Href, "#")
+			inLink = names[path.Base(target)]
+			if inLink {
+				led++
+			}
+		}
+		if n.Kind == document.Text {
+			words := len(strings.Fields(n.Text))
+			if all += words; inLink {
+				linked += words
+			}
+		}
+		for c := range n.Children() {
+			walk(c, inLink)
+		}
+	}
+	if root != nil {
+		walk(root, false)
+	}
+	return led >= 3 && linked*4 >= all*3
+}

@@ -1,0 +1,122 @@
+package reader
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/subject"
+	"github.com/decant-dev/decant/reader/internal/webpage"
+)
+
+// perhapsGoods is the probability that a page sells something from which a
+// price is looked for on it.
+const perhapsGoods = 0.2
+
+// readFacts notes what the page says of the thing it is about.
+func (w *webReader) readFacts(root tree.Node, s webpage.Selection) {
+	w.doc.Facts = subject.Read(subject.Page{
+		Root: root, Data: w.extra.StructuredData, Items: w.extra.Items, Card: w.extra.Card,
+		Title: w.doc.Metadata.Title, Goods: s.TypeProbabilities["product"] >= perhapsGoods,
+		Text: s.PageType == "article" || s.PageType == "forum" || s.PageType == "documentation",
+		Many: s.PageType == "listing" || s.PageType == "collection",
+	})
+}
+
+// prependFacts writes the facts down before the content, as a list. What the
+// content has, such as the steps of a recipe, is not said twice.
+func prependFacts(doc *document.Document) {
+	f := doc.Facts
+	if f == nil || doc.Root == nil {
+		return
+	}
+	var arena document.Arena
+	var front document.Node
+	list := arena.New(document.List)
+	for label, value := range subject.Entries(f) {
+		if isNews(label) || !hasText(doc.Root, value) {
+			list.Append(factItem(&arena, label, value))
+		}
+	}
+	if list.First != nil {
+		front.Append(list)
+	}
+	appendLines(&arena, &front, doc.Root, "Ingredients", f.Ingredients, false)
+	appendLines(&arena, &front, doc.Root, "Steps", f.Steps, true)
+	if front.First != nil {
+		front.Last.Next = doc.Root.First
+		doc.Root.First = front.First
+		if doc.Root.Last == nil {
+			doc.Root.Last = front.Last
+		}
+	}
+}
+
+// isNews knows the facts that stand in front even where the text says them
+// too: they are what a page of their kind is asked for.
+func isNews(label string) bool {
+	switch label {
+	case "Price", "Availability", "Starts", "Place", "Salary", "Employer":
+		return true
+	}
+	return false
+}
+
+func factItem(arena *document.Arena, label, value string) *document.Node {
+	item, line, strong := arena.New(document.Item), arena.New(document.Paragraph), arena.New(document.Strong)
+	strong.Append(arena.NewText(document.Text, label))
+	line.Append(strong)
+	line.Append(arena.NewText(document.Text, ": "+value))
+	item.Append(line)
+	return item
+}
+
+// appendLines adds a titled list, unless the content has its first line.
+func appendLines(arena *document.Arena, front, content *document.Node, title string, lines []string, ordered bool) {
+	if len(lines) == 0 || hasText(content, lines[0]) {
+		return
+	}
+	heading := arena.New(document.Heading)
+	heading.Level = 2
+	heading.Append(arena.NewText(document.Text, title))
+	list := arena.New(document.List)
+	list.Ordered = ordered
+	for _, line := range lines {
+		item, paragraph := arena.New(document.Item), arena.New(document.Paragraph)
+		paragraph.Append(arena.NewText(document.Text, line))
+		item.Append(paragraph)
+		list.Append(item)
+	}
+	front.Append(heading)
+	front.Append(list)
+}
+
+// hasText reports whether the words of a line stand in a tree, in one block.
+func hasText(root *document.Node, line string) bool {
+	want := letters(line)
+	found := false
+	var visit func(*document.Node) string
+	visit = func(n *document.Node) string {
+		text := letters(n.Text)
+		for c := range n.Children() {
+			text += visit(c)
+		}
+		if !n.Kind.IsInline() {
+			found = found || strings.Contains(text, want)
+			return ""
+		}
+		return text
+	}
+	visit(root)
+	return found
+}
+
+// letters drops all that two ways to write a line may differ in.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r <= ' ' || strings.ContainsRune(".,;:*()–-\u00a0", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(text))
+}

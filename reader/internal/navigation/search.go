@@ -1,0 +1,101 @@
+package navigation
+
+import (
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A search goes over a page once. It counts the letters and the links on its
+// way, so that what an element holds is known when the search leaves it.
+type search struct {
+	links       []tree.Node // those outside of headings, in order
+	all, linked int         // letters outside of headings, and of those in links
+	open        []menu
+	found       []menu
+}
+
+// A menu is an element that may be navigation, with its links and, while it is
+// open, the letters that stood before it.
+type menu struct {
+	node        tree.Node
+	kind        kind
+	links       []tree.Node
+	from        int // in search.links
+	all, linked int
+	before      int // menus that were found before it
+}
+
+func (s *search) walk(root tree.Node) {
+	for n := root; n.Exists(); {
+		if s.enter(n) && n.FirstChild().Exists() {
+			n = n.FirstChild()
+			continue
+		}
+		for s.leave(n); n != root && !n.NextSibling().Exists(); s.leave(n) {
+			n = n.Parent()
+		}
+		if n == root {
+			return
+		}
+		n = n.NextSibling()
+	}
+}
+
+// enter notes what n is, and reports whether to look into it.
+func (s *search) enter(n tree.Node) bool {
+	switch n.Kind() {
+	case tree.TextNode:
+		s.all += letters(n.Data())
+		return false
+	case tree.ElementNode:
+		return s.element(n)
+	}
+	return true
+}
+
+func (s *search) element(n tree.Node) bool {
+	if isSilent(n) || n.Tag() == tag.Head {
+		return false
+	}
+	if last := len(s.open) - 1; last < 0 || s.open[last].kind != surely {
+		if kind := kindOf(n); kind != none {
+			s.open = append(s.open, menu{n, kind, nil, len(s.links), s.all, s.linked, len(s.found)})
+		}
+	}
+	switch {
+	case isHeading(n):
+		s.heading(n)
+		return false
+	case n.Tag() == tag.A && n.Attr("href") != "":
+		count := linkLetters(n)
+		s.links = append(s.links, n)
+		s.all += count
+		s.linked += count
+		return false
+	}
+	return true
+}
+
+// leave decides on a menu. One that is accepted takes the place of those in it.
+func (s *search) leave(n tree.Node) {
+	last := len(s.open) - 1
+	if last < 0 || s.open[last].node != n {
+		return
+	}
+	m := s.open[last]
+	s.open = s.open[:last]
+	m.links = s.links[m.from:]
+	if m.kind.accepts(len(m.links), s.linked-m.linked, s.all-m.all) {
+		s.found = append(s.found[:m.before], m)
+	}
+}
+
+// heading looks for menus in a heading, whose words are none of the menu's that
+// it stands in.
+func (s *search) heading(n tree.Node) {
+	var inner search
+	for c := range n.Children() {
+		inner.walk(c)
+	}
+	s.found = append(s.found, inner.found...)
+}

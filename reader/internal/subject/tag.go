@@ -1,0 +1,189 @@
+package subject
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// How far a price is looked for behind the heading, and how long its text is.
+const (
+	maxSteps    = 3000
+	maxTag      = 60
+	maxBare     = 20 // of a text that nothing says is a price
+	maxAncestry = 4
+	closeBy     = 60  // steps within which a price is the heading's
+	farOff      = 300 // steps from which it is rather another's
+)
+
+// shown returns the price that a page shows that sells something: in an element
+// for prices by its heading, in one elsewhere, or alone in its text.
+func shown(root tree.Node, title string) *document.Price {
+	start := headingOf(root, wordsOf(title))
+	var near, far tags
+	near.look(root, start)
+	if near.named == nil && near.regular == nil && start != root {
+		far.look(root, root)
+	}
+	if near.bare != nil && near.bareAt <= closeBy && near.namedAt > farOff {
+		return near.bare
+	}
+	return orFirst(near.named, near.regular, far.named, far.regular, near.bare)
+}
+
+// tags are the first prices behind a place, by what tells that they are some.
+type tags struct {
+	named, regular, bare *document.Price
+	namedAt, bareAt      int // how many steps from the place
+}
+
+func (t *tags) look(root, start tree.Node) {
+	steps := 0
+	for n := start; n.Exists() && steps < maxSteps && t.named == nil; steps++ {
+		next := n.Following(root)
+		switch {
+		case n.IsText():
+			if t.bare == nil && len(n.Data()) <= maxTag {
+				t.bare, t.bareAt = bareAmount(n), steps
+			}
+		case isApart(n):
+			next = n.Past(root)
+		case tellsPrice(n):
+			t.price(n)
+			t.namedAt = steps
+		}
+		n = next
+	}
+}
+
+func (t *tags) price(n tree.Node) {
+	switch p := amountIn(n); {
+	case p == nil:
+	case isFormer(n) || isRegular(n):
+		t.regular = orFirst(t.regular, p)
+	default:
+		t.named = p
+	}
+}
+
+func orFirst(list ...*document.Price) *document.Price {
+	for _, p := range list {
+		if p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// headingOf returns the h1 that is most like the title, or the root.
+func headingOf(root tree.Node, title []string) tree.Node {
+	best, highest := root, -1
+	root.Walk(func(n tree.Node) bool {
+		if n.Tag() == tag.H1 {
+			if like := likeness(wordsOf(n.Text()), title); like > highest {
+				best, highest = n, like
+			}
+		}
+		return true
+	})
+	return best
+}
+
+// maxNote bounds what follows an amount: a star, or "MSRP".
+const maxNote = 6
+
+// bareAmount reads a text that is an amount with its currency and no more.
+func bareAmount(n tree.Node) *document.Price {
+	text := strings.TrimSpace(n.Data())
+	if text == "" || len(text) > maxBare {
+		return nil
+	}
+	p, at, end := money(text)
+	if p == nil || p.Currency == "" || at > 0 || len(text)-end > maxNote || isNothing(p.Amount) || isFormer(n.Parent()) {
+		return nil
+	}
+	return p
+}
+
+// amountIn reads the text of an element for prices. Cents that a style sets
+// small are joined to their amount.
+func amountIn(n tree.Node) *document.Price {
+	if content := n.Attr("content"); content != "" {
+		if p, _, _ := money(content); p != nil && !isNothing(p.Amount) {
+			return p
+		}
+	}
+	var text strings.Builder
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			text.WriteString(n.Data())
+		}
+		return text.Len() <= 4*maxTag && (!n.IsElement() || n.Tag() != tag.Del && n.Tag() != tag.S && n.Tag() != tag.Style)
+	})
+	line := strings.Join(strings.Fields(text.String()), " ")
+	if line == "" || len(line) > maxTag {
+		return nil
+	}
+	p, _, _ := money(line)
+	if p == nil || p.Currency == "" || isNothing(p.Amount) {
+		return nil
+	}
+	return p
+}
+
+func tellsPrice(n tree.Node) bool {
+	for a := range n.Attrs() {
+		switch a.Name {
+		case "class", "id", "itemprop", "data-testid", "data-test", "data-hook":
+			if hasWord(a.Value, "price") || hasWord(a.Value, "amount") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isFormer reports whether an element is one for what something cost before.
+func isFormer(n tree.Node) bool {
+	for level := 0; n.Exists() && n.IsElement() && level < maxAncestry; n, level = n.Parent(), level+1 {
+		switch n.Tag() {
+		case tag.Del, tag.S, tag.Strike:
+			return true
+		}
+		for _, word := range [...]string{"old", "was-", "compare", "strike", "original", "msrp", "list-price", "before",
+			"crossed", "shipping", "saving", "discount", "installment", "per-unit", "unit-price", "monthly"} {
+			if hasWord(n.Attr("class"), word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isRegular(n tree.Node) bool { return hasWord(n.Attr("class"), "regular") }
+
+// isApart knows parts of a page that are about other goods, and what is no text.
+func isApart(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Aside, tag.Select, tag.Iframe,
+		tag.Head:
+		return true
+	}
+	names := n.Attr("class") + " " + n.Attr("id")
+	if names == " " {
+		return false
+	}
+	for _, word := range [...]string{"related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
+		"also-like", "recently", "minicart", "mini-cart", "cart-drawer"} {
+		if hasWord(names, word) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasWord(names, word string) bool {
+	return names != "" && strings.Contains(strings.ToLower(names), word)
+}

@@ -1,0 +1,61 @@
+package forest
+
+// MaxFeatures bounds the width of a row. It is odd in lines of memory, so that
+// the same feature of many rows does not crowd one place of the cache.
+const MaxFeatures = 15 * 64
+
+// bands are taken through all trees together: as many as stay in the nearest
+// cache, while one tree after the other comes by.
+const bands = 4
+
+// A batch is the rows that are on their way through the trees, each with its
+// number and its sum so far. Those past count are what earlier ones left.
+type batch struct {
+	rows    [bands*width*MaxFeatures + featureMask + 1]uint8
+	sums    [bands * width]float32
+	numbers [bands * width]int32
+	count   int
+}
+
+// fill takes rows up to as many as there is room for, and returns the rest.
+func (b *batch) fill(rows []uint8, stride int, some []int32, sums []float32) []int32 {
+	b.count = min(len(some), len(b.numbers))
+	for i, number := range some[:b.count] {
+		row := rows[int(number)*stride:]
+		copy(b.row(i), row[:min(stride, len(row))])
+		b.sums[i], b.numbers[i] = sums[number], number
+	}
+	return some[b.count:]
+}
+
+func (b *batch) row(i int) []uint8 { return b.rows[i*MaxFeatures : (i+1)*MaxFeatures] }
+
+// add asks a tree about all rows.
+func (b *batch) add(p *pack) {
+	for i := 0; i < b.count; i += width {
+		p.add((*band)(b.rows[i*MaxFeatures:]), (*[width]float32)(b.sums[i:]))
+	}
+}
+
+// release stores the sums that are decided, and moves the last rows into the
+// places of theirs.
+func (b *batch) release(f *Forest, out []float32) {
+	for i := 0; i < b.count; {
+		if !f.Decided(b.sums[i]) {
+			i++
+			continue
+		}
+		out[b.numbers[i]] = b.sums[i]
+		b.count--
+		if i < b.count {
+			copy(b.row(i), b.row(b.count))
+			b.sums[i], b.numbers[i] = b.sums[b.count], b.numbers[b.count]
+		}
+	}
+}
+
+func (b *batch) store(out []float32) {
+	for i, number := range b.numbers[:b.count] {
+		out[number] = b.sums[i]
+	}
+}

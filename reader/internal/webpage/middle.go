@@ -1,0 +1,208 @@
+package webpage
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// How the text that is kept is completed; chosen on half of the sites that it
+// was measured on.
+const (
+	homeShare = 0.8  // of the words that are kept, how many the home holds
+	homeKept  = 0.3  // of the home's words, how many are kept
+	barely    = 0.05 // probability under which nothing is taken in
+
+	likelyFrom = 0.3 // probability from which all is that a writer may have set
+	manualFrom = 0.2 // probability that the page is documentation from which it is read so
+)
+
+// typeManual is the place of documentation among the types.
+var typeManual = slices.Index(PageTypes, "documentation")
+
+// homeOf is the innermost element that holds nearly all that is kept, if that
+// is a good part of it; -1 if not. Code and captions count only where they are kept.
+func (s *Survey) homeOf(kept []bool) int32 {
+	s.before = append(s.before[:0], 0)
+	words := int32(0)
+	for i, keep := range kept {
+		if keep {
+			words += s.blocks[i].count.size()
+		}
+		s.before = append(s.before, words)
+	}
+	home := int32(-1)
+	for i := int32(0); i < int32(len(s.elements)); {
+		switch e := &s.elements[i]; {
+		case e.kind != boxed:
+			i++
+		case float32(s.before[e.last]-s.before[e.first]) < homeShare*float32(words):
+			i = e.end
+		default:
+			home = i
+			i++
+		}
+	}
+	if home < 0 || words == 0 || !s.isMostlyKept(home, kept) {
+		return -1
+	}
+	return home
+}
+
+func (s *Survey) isMostlyKept(home int32, kept []bool) bool {
+	e := &s.elements[home]
+	all, in := int32(0), int32(0)
+	for k := e.first; k < e.last; k++ {
+		size := s.blocks[k].count.size()
+		switch name := s.elements[s.blocks[k].owner].tag; {
+		case kept[k]:
+			in += size
+		case name == tag.Pre || name == tag.Figcaption:
+			continue
+		}
+		all += size
+	}
+	return float32(in) >= homeKept*float32(all)
+}
+
+// keepMiddle takes in what stands in the text that is kept and was written with
+// it: a list of links, code, a table, a quote, which by themselves look like
+// something else. What the site put there has boxes of its own.
+func (s *Survey) keepMiddle(kept []bool, j judgement, p []float32, home int32) {
+	if home < 0 || isShow(j.Types) {
+		return
+	}
+	m := middle{Survey: s, kept: kept, p: p, manual: j.Types[typeManual] >= manualFrom}
+	e := &s.elements[home]
+	for m.end = e.last; m.end > e.first && !kept[m.end-1]; {
+		m.end--
+	}
+	for k := e.last - 1; k >= e.first; k-- {
+		if !kept[k] && p[k] >= barely && m.belongs(k) && s.isProse(k, home) {
+			kept[k] = true
+		}
+	}
+}
+
+// isShow reports whether a page shows wares, other pages or what others said,
+// and is not one text.
+func isShow(types []float32) bool {
+	switch PageTypes[highest(types)] {
+	case "product", "collection", "forum":
+		return true
+	}
+	return false
+}
+
+// A middle is what is to be completed.
+type middle struct {
+	*Survey
+	kept   []bool
+	p      []float32
+	end    int32 // of what was kept
+	manual bool  // the page explains something; there links belong to the text
+}
+
+// belongs reports whether a block is likely to be of the text around it. In
+// news a line that is one link, or stands after the end, is an offer to read on,
+// unless it leads to another site: that is a source.
+func (m *middle) belongs(k int32) bool {
+	b := &m.blocks[k]
+	linked := 10*b.count.linkRunes >= 9*b.count.runes
+	likely := m.manual || m.p[k] >= likelyFrom || linked && b.count.foreignLinks > 0
+	switch m.elements[b.owner].tag {
+	case tag.Pre, tag.Td, tag.Th, tag.Caption:
+		return true
+	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return m.manual || int(k)+1 < len(m.kept) && m.kept[k+1]
+	case tag.Li, tag.Dt, tag.Dd:
+		return likely || !linked && k < m.end
+	}
+	return likely
+}
+
+// dropContents leaves out the list of the page's own headings that a site sets
+// beside the text. One that stands in the text was written there.
+func (s *Survey) dropContents(kept []bool, home int32) {
+	if home < 0 {
+		return
+	}
+	for k := range kept {
+		if kept[k] && s.isContents(&s.blocks[k]) && !s.isProse(int32(k), home) {
+			kept[k] = false
+		}
+	}
+}
+
+// isContents reports whether a block is nothing but links within the page, and
+// not a heading that links to itself.
+func (s *Survey) isContents(b *block) bool {
+	c := &b.count
+	return c.innerLinks > 0 && c.innerLinks == c.links && 10*c.linkRunes >= 9*c.runes &&
+		headingLevel(s.elements[b.owner].tag) == 0
+}
+
+// isProse reports whether a block lies in home and there in nothing but what
+// writers set: plain paragraphs, lists, quotes, tables and code.
+func (s *Survey) isProse(k, home int32) bool {
+	if home < 0 || k < s.elements[home].first || k >= s.elements[home].last {
+		return false
+	}
+	for at := s.blocks[k].owner; at > home; at = s.elements[at].parent {
+		if !s.isPlain(at) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlain reports whether an element is one that writers set, or a box that
+// only frames code, a table or a remark.
+func (s *Survey) isPlain(at int32) bool {
+	e := &s.elements[at]
+	switch e.tag {
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return true
+	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Blockquote, tag.Section, tag.Dl, tag.Dt, tag.Dd,
+		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Pre, tag.Details, tag.Summary,
+		tag.Figure, tag.Figcaption:
+		return !s.isAgainst(e)
+	case tag.H1:
+		return at != s.blocks[max(0, s.landmarks.firstH1)].owner
+	case tag.Div, tag.Aside:
+		return e.signature == uint32(e.tag) && e.tag != tag.Aside || s.isRemark(e) || s.isFrame(at) && !s.isAgainst(e)
+	}
+	return e.kind != boxed
+}
+
+func (s *Survey) isAgainst(e *element) bool {
+	return e.signature != uint32(e.tag) && s.hasOwn(e, marksAgainst)
+}
+
+// isFrame reports whether an element holds code or a table and little else,
+// such as a name and a button.
+func (s *Survey) isFrame(at int32) bool {
+	e := &s.elements[at]
+	for i := at + 1; i < e.end; i++ {
+		in := &s.elements[i]
+		if in.tag == tag.Pre || in.tag == tag.Table {
+			return in.last-in.first >= e.last-e.first-2
+		}
+	}
+	return false
+}
+
+// remarks are the words of classes by which generators of sites set a note, a
+// warning or a footnote in a box.
+var remarks = [...]string{"admonition", "callout", "custom-block", "custom-container", "hint", "alert", "footnote"}
+
+func (s *Survey) isRemark(e *element) bool {
+	class := s.tree.At(e.node).Attr("class")
+	for _, word := range remarks {
+		if strings.Contains(class, word) {
+			return true
+		}
+	}
+	return false
+}

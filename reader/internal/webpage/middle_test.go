@@ -1,0 +1,128 @@
+package webpage
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// manual is a page of a handbook: its site around it, and in the text what the
+// model alone would take for something else.
+func manual(text string) string {
+	return `<html><head><title>Install the tool</title></head><body><nav class="menu"><ul><li><a href="/a">Home</a></li>
+<li><a href="/b">Docs</a></li><li><a href="/c">Blog</a></li></ul></nav><div class="docs"><div class="sidebar"><ul>
+<li><a href="/d/1">Overview</a></li><li><a href="/d/2">Reference</a></li></ul></div><article class="content">
+<h1>Install the tool</h1>` + text + `</article><div class="toc"><ul><li><a href="#before">Before you begin</a></li>
+<li><a href="#after">After you are done</a></li></ul></div></div><footer class="footer"><p>© 2026 Example</p></footer></body></html>`
+}
+
+const handbook = `<p>The tool is one program without parts. It is put into a folder of the path and needs nothing else to
+work, neither a service nor a database, and it is removed by deleting it again.</p><p>Before the first start, look at the
+settings: they are read from a file in your home folder, and every line of it is explained where it stands.</p>`
+
+func TestWhatStandsInTheTextIsKept(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ text, want string }{
+		"code":            {`<div class="highlight"><pre><code>tool --version</code></pre></div>`, "tool --version"},
+		"list of sources": {`<ul><li><a href="https://elsewhere.example/x">Upstream variables</a></li></ul>`, "Upstream variables"},
+		"table":           {`<table><tr><th>Input</th><th>Value</th></tr><tr><td>place</td><td>/</td></tr></table>`, "Input"},
+		"quote":           {`<blockquote><p>It has to stay small.</p></blockquote>`, "It has to stay small."},
+		"remark":          {`<div class="admonition note"><p class="admonition-title">Note</p><p>Mind the gap.</p></div>`, "Mind the gap."},
+		"said again":      {strings.Repeat(`<p>Start it again and wait for the light.</p><pre>tool restart now and wait</pre>`, 2), "wait for the light.\n\ntool restart now and wait\n\nStart it again"},
+		"contents of its own": {`<ol><li><a href="#before">Before you begin</a></li><li><a href="#after">After you are done</a></li></ol>`,
+			"Before you begin"},
+	} {
+		got, _ := read(t, manual(handbook+test.text+handbook2), "https://site.example/docs/install")
+		if !strings.Contains(squeezed(got), squeezed(test.want)) {
+			t.Errorf("%s: page with %q\ngot  %q\nwant it to hold %q", name, test.text, got, test.want)
+		}
+	}
+}
+
+const handbook2 = `<h2>Afterwards</h2><p>When it runs, it says so in one line and waits for what you ask of it. It keeps a record of
+all that was asked, in a file beside the settings, which it cuts when it has grown too long.</p>`
+
+func TestContentsBesideTheTextAreLeftOut(t *testing.T) {
+	t.Parallel()
+	got, _ := read(t, manual(handbook+handbook2), "https://site.example/docs/install")
+	for _, unwanted := range []string{"After you are done", "Reference", "© 2026"} {
+		if strings.Contains(got, unwanted) {
+			t.Errorf("got %q, which holds %q", got, unwanted)
+		}
+	}
+}
+
+// completed gives the texts that are taken in where only long ones were chosen.
+func completed(page, kind string) (taken []string) {
+	s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "https://news.example/2026/rivers")
+	j := judgement{Content: make([]float32, s.Len()), Types: make([]float32, len(PageTypes))}
+	j.Types[slices.Index(PageTypes, kind)] = 1
+	kept := make([]bool, s.Len())
+	for i := range kept {
+		kept[i], j.Content[i] = s.Words(i) > 15, 0.2
+	}
+	before := slices.Clone(kept)
+	s.keepMiddle(kept, j, j.Content, s.homeOf(kept))
+	for i := range kept {
+		if kept[i] && !before[i] {
+			taken = append(taken, s.Text(i))
+		}
+	}
+	return taken
+}
+
+func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
+	t.Parallel()
+	paragraphs := "<p>" + strings.Join(languages[0].paragraphs, "</p><p>") + "</p>"
+	for _, test := range []struct{ text, kind, want string }{
+		{`<p><a href="/2">Read also: the flood</a></p>`, "article", ""},
+		{`<p><a href="/2">Read also: the flood</a></p>`, "documentation", "Read also: the flood"},
+		{`<p><a href="https://elsewhere.example/">The study</a></p>`, "article", "The study"},
+		{`<ul><li>a short point</li></ul>`, "article", "a short point"},
+		{`<ul><li><a href="/2">a short offer</a></li></ul>`, "article", ""},
+		{`<pre>tool --version</pre>`, "article", "tool --version"},
+		{`<div class="share"><p><a href="https://elsewhere.example/">Share</a></p></div>`, "documentation", ""},
+		{`<div class="card"><p>Another page</p></div>`, "documentation", ""},
+		{`<pre>tool --version</pre>`, "product", ""},
+	} {
+		page := "<body><div class=text>" + paragraphs + test.text + paragraphs + "</div></body>"
+		if got := strings.Join(completed(page, test.kind), " | "); got != test.want {
+			t.Errorf("%s in %s: got %q, want %q", test.text, test.kind, got, test.want)
+		}
+	}
+}
+
+func TestCaptionsStayWithTheirPictures(t *testing.T) {
+	t.Parallel()
+	figure := func(caption string) string {
+		return `<figure class="image"><img src="/1.jpg"><figcaption>` + caption + `</figcaption></figure>`
+	}
+	for _, test := range []struct {
+		text string
+		want bool
+	}{
+		{figure("The dam in spring"), true},
+		{figure(`<p>The dam in spring</p>`), true},
+		{figure(`<a href="/x">The dam in spring</a>`), false},
+		{figure(`<h3>The dam in spring</h3>`), false},
+		{`<div class="related">` + figure("The dam in spring") + `</div>`, false},
+		{`<figcaption>The dam in spring</figcaption>`, false},
+	} {
+		page := "<body><article><div><p>" + strings.Join(languages[0].paragraphs, "</p>"+test.text+"<p>") + "</p></div></article></body>"
+		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
+		kept := make([]bool, s.Len())
+		for i := range kept {
+			kept[i] = s.Words(i) > 15
+		}
+		s.keepCaptions(kept, s.homeOf(kept))
+		got := false
+		for i := range kept {
+			got = got || kept[i] && s.Text(i) == "The dam in spring"
+		}
+		if got != test.want {
+			t.Errorf("%s\nkept %v, want %v", test.text, got, test.want)
+		}
+	}
+}

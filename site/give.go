@@ -1,0 +1,176 @@
+package site
+
+import (
+	"fmt"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/reader"
+)
+
+// Method is how documents say that they were made of a rule's answers.
+const Method = "site"
+
+// ErrShape is an answer that is not what the rule knows: the site has changed.
+type ErrShape struct{ Lacks string }
+
+func (e *ErrShape) Error() string { return "the answer has not the expected shape: no " + e.Lacks }
+
+// codes are what data cannot say.
+var codes = map[string]func(*Visit, *composer) error{
+	"youtube": youtube,
+}
+
+// Document makes a document of the answers. It touches nothing outside.
+func (v *Visit) Document(opts reader.Options) (*document.Document, error) {
+	r := v.hit.route.rule
+	if !r.Read.isZero() {
+		return v.read(r, opts)
+	}
+	for _, need := range r.Need {
+		if need.text(&v.scope) == "" {
+			return nil, &ErrShape{names(need.template)}
+		}
+	}
+	c := newComposer(v.hit.url.String(), opts)
+	if err := v.give(r, c); err != nil {
+		return nil, err
+	}
+	doc := &document.Document{
+		Root: c.root, Metadata: v.metadata(r), Charset: "utf-8",
+		Verdict: document.Verdict{Method: Method, Readable: true, Confidence: 1, PageType: r.Kind},
+	}
+	return doc, nil
+}
+
+func (v *Visit) give(r *rule, c *composer) error {
+	title := oneLine(r.Title.text(&v.scope))
+	if title == "" {
+		return &ErrShape{"title"}
+	}
+	c.heading(1, title)
+	first := c.root.Last
+	c.facts(c.root, r.Facts, &v.scope)
+	for i := range r.Body {
+		if err := v.giveBlock(&r.Body[i], c); err != nil {
+			return err
+		}
+	}
+	if r.Code != "" {
+		if err := codes[r.Code](v, c); err != nil {
+			return err
+		}
+	}
+	if c.root.Last == first {
+		return &ErrShape{"content"}
+	}
+	return nil
+}
+
+// read hands the bytes to the readers, as if the link had led to them.
+func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
+	got := v.answers["page"]
+	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType, Name: fileName(got.Header)}
+	if len(got.Body) == 0 {
+		return nil, &ErrShape{"content"}
+	}
+	if got.Truncated && !reader.IsText(source) {
+		return nil, fmt.Errorf("the answer is longer than maxBytes")
+	}
+	if r.Lines != "" {
+		if doc, ok := v.readLines(source); ok {
+			return doc, nil
+		}
+	}
+	opts.Selector, opts.Exclude = r.Selector, r.Exclude
+	doc, err := reader.Read(source, opts)
+	if err != nil {
+		return nil, err
+	}
+	v.fill(&doc.Metadata, r)
+	if doc.Metadata.Title == "" {
+		doc.Metadata.Title = strings.TrimSuffix(source.Name, path.Ext(source.Name))
+	}
+	return doc, nil
+}
+
+// fileName is the name that comes along with the bytes of a file.
+func fileName(header http.Header) string {
+	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if err != nil {
+		return ""
+	}
+	return brief.Line(oneLine(params["filename"]), 200)
+}
+
+// fill lets what the rule says of itself stand before what the page says.
+func (v *Visit) fill(into *document.Metadata, r *rule) {
+	said := v.metadata(r)
+	for _, field := range []struct {
+		to   *string
+		from string
+	}{
+		{&into.Title, said.Title}, {&into.Author, said.Author}, {&into.PublishedAt, said.PublishedAt},
+		{&into.Description, said.Description}, {&into.SiteName, said.SiteName}, {&into.Language, said.Language},
+	} {
+		if field.from != "" {
+			*field.to = field.from
+		}
+	}
+}
+
+func (v *Visit) metadata(r *rule) document.Metadata {
+	line := func(t text, most int) string { return brief.Line(oneLine(t.text(&v.scope)), most) }
+	m := document.Metadata{
+		Title: line(r.Title, 300), Author: line(r.Author, 200), Description: line(r.Description, 500),
+		PublishedAt: dated(line(r.Published, 40)), ModifiedAt: dated(line(r.Modified, 40)),
+		SiteName: line(r.Site, 100), Language: line(r.Language, 40), Image: line(r.Image, 500),
+		License: line(r.License, 100), Canonical: v.hit.url.String(),
+	}
+	for word := range strings.SplitSeq(line(r.Keywords, 500), ", ") {
+		if word != "" {
+			m.Keywords = append(m.Keywords, word)
+		}
+	}
+	m.Sources = map[string]string{}
+	for name, value := range map[string]string{
+		"title": m.Title, "author": m.Author, "description": m.Description, "publishedAt": m.PublishedAt,
+		"modifiedAt": m.ModifiedAt, "siteName": m.SiteName, "language": m.Language, "license": m.License,
+	} {
+		if value != "" {
+			m.Sources[name] = Method
+		}
+	}
+	return m
+}
+
+func dated(text string) string {
+	if text == "" {
+		return ""
+	}
+	return date(text)
+}
+
+// names writes what a template speaks of, for an error.
+func names(t *template) string {
+	var out []string
+	for _, p := range t.parts {
+		if p.expr == nil {
+			continue
+		}
+		for _, way := range p.expr.paths {
+			name := way.root
+			for _, s := range way.steps {
+				if s.key != "" {
+					name += "." + s.key
+				}
+			}
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " or ")
+}
