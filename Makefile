@@ -29,6 +29,10 @@ test: setup ## Run the whole suite
 	$(GO) test ./...
 	cd reader/training && $(GO) test ./...
 
+.PHONY: peers
+peers: ## Install the programs that bench compares with, where Debian has them
+	PEERS=1 ./scripts/setup.sh
+
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer

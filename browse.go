@@ -52,6 +52,9 @@ func dropBeyond(result *tab.Result, most int) {
 // readLive reads a page as it stands in the browser.
 func (e *Engine) readLive(ctx context.Context, doc *tab.Document) (*page.Page, error) {
 	req := ReadRequest{URL: doc.URL}
+	if doc.Part {
+		req.Selector = "body" // the part was chosen already
+	}
 	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}

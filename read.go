@@ -28,6 +28,9 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 	if err := req.fill(&e.opts); err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
+	if err := e.follow(ctx, &req); err != nil {
+		return nil, wrap("read", req.URL, err)
+	}
 	beside := e.look(ctx, &req)
 	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
 	defer cancel()
@@ -42,6 +45,28 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 	beside.Tell(p)
 	p.TookMs = e.opts.Now().Sub(began).Milliseconds()
 	return p, nil
+}
+
+// follow puts the address of a numbered link in the place of its number.
+func (e *Engine) follow(ctx context.Context, req *ReadRequest) error {
+	if req.Link == 0 {
+		return nil
+	}
+	from, err := e.keeper.Snapshot(ctx, req.Snapshot)
+	if err != nil {
+		return err
+	}
+	switch n := len(from.Targets); {
+	case n == 0:
+		return fault.Request("the snapshot has no numbered links: read its page with links numbered first")
+	case req.Link > n:
+		return fault.Request("there is no link %d: the page has 1 to %d", req.Link, n)
+	}
+	req.URL, req.Snapshot, req.Link = from.Targets[req.Link-1], "", 0
+	if req.Links == page.LinksKeep {
+		req.Links = page.LinksNumbered // as on the page that led here
+	}
+	return nil
 }
 
 // look begins to look for an llms.txt beside the read of an address.

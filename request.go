@@ -20,6 +20,7 @@ type ReadRequest struct {
 	ExtractMode       page.Mode   `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
 	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, from 100 to the operator's cap; default 50000"`
 	IncludeNavigation bool        `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
+	IncludeComments   bool        `json:"includeComments,omitempty" jsonschema:"add readers' comments, and all replies of a discussion"`
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
@@ -30,7 +31,8 @@ type ReadRequest struct {
 	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
 	Grep              string      `json:"grep,omitempty" jsonschema:"only lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), text (words without addresses) or none (nor words that are addresses)"`
+	Links             page.Links  `json:"links,omitempty" jsonschema:"numbered: [text][12], the addresses once at the end; text: words without addresses; none: nor words that are addresses"`
+	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: follow the link of this number"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
 	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`
@@ -80,7 +82,7 @@ func (r *ReadRequest) fill(opts *Options) error {
 	}{
 		{"extractMode", string(r.ExtractMode), []string{"markdown", "text"}},
 		{"render", string(r.Render), []string{"auto", "never", "always"}},
-		{"links", string(r.Links), []string{"keep", "text", "none"}},
+		{"links", string(r.Links), []string{"keep", "numbered", "text", "none"}},
 		{"images", string(r.Images), []string{"keep", "alt", "none"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
@@ -101,6 +103,10 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:
 		return fault.Request("start must not be negative")
+	case r.Link < 0 || r.Link > 0 && r.Snapshot == "":
+		return fault.Request("link is the number of a link, from 1 on, of the snapshot that is given with it")
+	case r.Links == page.LinksNumbered && r.ExtractMode == page.Text:
+		return fault.Request("links numbered are written in markdown; extractMode text has no addresses")
 	case (r.WaitFor != "" || r.Wait != 0) && r.Render == page.RenderNever:
 		return fault.Request("waitFor and wait need a browser, so render cannot be never")
 	case r.Wait < 0 || r.Wait > opts.Fetch.Timeout.Seconds()*4/5:
@@ -123,8 +129,8 @@ func (r *ReadRequest) form() page.Form {
 	}
 	return page.Form{
 		Member: member,
-		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Selector: r.Selector, Exclude: r.Exclude,
-		WaitFor: r.WaitFor, Wait: r.Wait,
+		Mode:   r.ExtractMode, Navigation: r.IncludeNavigation, Comments: r.IncludeComments,
+		Selector: r.Selector, Exclude: r.Exclude, WaitFor: r.WaitFor, Wait: r.Wait,
 		Render: r.Render, Links: r.Links, Images: r.Images, Source: r.Source,
 		Pages: r.Pages, Annotations: r.Annotations, OCR: r.OCR,
 	}

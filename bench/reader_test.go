@@ -3,8 +3,10 @@ package bench
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/url"
 	"runtime"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -68,51 +70,85 @@ func readings(tb testing.TB) []reading {
 }
 
 // BenchmarkReader runs on one core and reports the time of the processor, the
-// collection of garbage included, beside that of html.Parse in the same run.
+// collection of garbage included, beside that of html.Parse. The two take turns,
+// so that a busy machine is as busy for both.
 func BenchmarkReader(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	pages := webPages(b, 60)
 	if len(pages) == 0 {
 		pages = samplePages(b)
 	}
-	var parsing time.Duration
-	for _, r := range readings(b) {
+	all := readings(b)
+	for _, r := range all {
 		b.Run(r.name, func(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(bytes.Join(pages, nil))))
-			runtime.GC()
-			begin := processorTime()
+			var parsing, reading time.Duration
 			for b.Loop() {
-				for _, page := range pages {
-					if err := r.read(page); err != nil {
-						b.Fatal(err)
-					}
-				}
+				b.StopTimer()
+				parsing += processorTimeOf(b, pages, all[0].read)
+				b.StartTimer()
+				reading += processorTimeOf(b, pages, r.read)
 			}
-			took := (processorTime() - begin) / time.Duration(b.N)
-			if r.name == "html.Parse" {
-				parsing = took
-			}
-			b.ReportMetric(float64(took)/float64(max(parsing, 1)), "of-html.Parse")
+			b.ReportMetric(float64(reading)/float64(max(parsing, 1)), "of-html.Parse")
 		})
 	}
 }
 
-// BenchmarkReaders reads with as many goroutines as there are cores.
+// processorTimeOf reads all pages, with the garbage of before collected.
+func processorTimeOf(b *testing.B, pages [][]byte, read func([]byte) error) time.Duration {
+	runtime.GC()
+	begin := processorTime()
+	for _, page := range pages {
+		if err := read(page); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return processorTime() - begin
+}
+
+// readersAtOnce is how many goroutines read side by side.
+const readersAtOnce = 16
+
+// BenchmarkReaders reads with sixteen goroutines on one core, on two, and so on
+// up to all there are, and reports how many pages a second that is and how many
+// times those of one core.
 func BenchmarkReaders(b *testing.B) {
 	pages := webPages(b, 60)
 	if len(pages) == 0 {
 		pages = samplePages(b)
 	}
 	read := readings(b)[2].read
-	b.SetBytes(int64(len(bytes.Join(pages, nil)) / len(pages)))
-	b.RunParallel(func(pb *testing.PB) {
-		for i := 0; pb.Next(); i++ {
-			if err := read(pages[i%len(pages)]); err != nil {
-				b.Error(err)
+	alone := 0.0
+	for cores := 1; cores <= runtime.NumCPU(); cores *= 2 {
+		b.Run(fmt.Sprintf("cores=%d", cores), func(b *testing.B) {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+			for b.Loop() {
+				readTogether(b, pages, read)
 			}
-		}
-	})
+			speed := float64(readersAtOnce*len(pages)*b.N) / b.Elapsed().Seconds()
+			if cores == 1 {
+				alone = speed
+			}
+			b.ReportMetric(speed, "pages/s")
+			b.ReportMetric(speed/alone, "of-one-core")
+		})
+	}
+}
+
+// readTogether lets every goroutine read every page, each beginning elsewhere.
+func readTogether(b *testing.B, pages [][]byte, read func([]byte) error) {
+	var readers sync.WaitGroup
+	for first := range readersAtOnce {
+		readers.Go(func() {
+			for i := range pages {
+				if err := read(pages[(first+i)%len(pages)]); err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	}
+	readers.Wait()
 }
 
 func processorTime() time.Duration {

@@ -29,10 +29,23 @@ func (p *Pool) Do(ctx context.Context, req tab.Request) (*tab.Result, error) {
 		return nil, err
 	}
 	if req.Action == tab.Close {
-		p.drop(s, fmt.Errorf("%w: it was closed", tab.ErrNoSession))
-		return &tab.Result{Session: s.id}, nil
+		return p.end(ctx, s), nil
+	}
+	if req.Action == tab.Save {
+		return p.save(ctx, s, &req)
 	}
 	return s.act(ctx, &req)
+}
+
+// end closes a session. That its login could not be kept is told, and does not
+// keep it open.
+func (p *Pool) end(ctx context.Context, s *session) *tab.Result {
+	out := &tab.Result{Session: s.id, Outcome: &tab.Outcome{Did: "closed", Changed: true}}
+	if err := p.part(ctx, s); err != nil {
+		out.Notices = append(out.Notices, "the login was not kept: "+err.Error())
+	}
+	p.drop(s, fmt.Errorf("%w: it was closed", tab.ErrNoSession))
+	return out
 }
 
 func check(req *tab.Request) error {
@@ -69,6 +82,10 @@ func (p *Pool) open(ctx context.Context, req *tab.Request) (*tab.Result, error) 
 	}
 	s, err := p.newSession(ctx, beside...)
 	if err != nil {
+		return nil, err
+	}
+	if err := p.begin(ctx, s, req.Login); err != nil {
+		p.drop(s, err)
 		return nil, err
 	}
 	first := *req

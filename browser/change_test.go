@@ -101,18 +101,33 @@ kill.onclick = () => [...document.querySelectorAll('button')].find((b) => b.text
 
 func TestOnlyWhatIsNewCanBeAskedFor(t *testing.T) {
 	t.Parallel()
-	do := visit(t, serve(t, "news.example.com", "/", `<title>News</title><p>Old words</p><button>Old</button><script>
-let n = 0; window.onclick = () => setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p>New words ' + ++n + '</p><button>New ' + n + '</button>'), 700)</script>`))
+	const host = "news.example.com"
+	news := make(chan string)
+	site.Handle(host, "/stream", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.(http.Flusher).Flush()
+		for {
+			select {
+			case n := <-news:
+				fmt.Fprintf(w, "data: %s\n\n", n)
+				w.(http.Flusher).Flush()
+			case <-r.Context().Done():
+				return
+			}
+		}
+	})
+	do := visit(t, serve(t, host, "/", `<title>News</title><p>Old words</p><button>Old</button><script>
+new EventSource('/stream').onmessage = (e) => document.body.insertAdjacentHTML('beforeend', '<p>New words ' + e.data + '</p><button>New ' + e.data + '</button>')</script>`))
 	must(t, do, tab.Request{Action: tab.Elements})
 	if got := must(t, do, tab.Request{Action: tab.Elements, New: true}); got.Text() != "since the last look; nothing changed\n" {
 		t.Errorf("before: %s", got.Text())
 	}
-	must(t, do, tab.Request{Action: tab.Click, Selector: `"Old"`})
+	news <- "1"
 	must(t, do, tab.Request{Action: tab.Wait, Text: "New words 1"})
 	if got := must(t, do, tab.Request{Action: tab.Elements, New: true}); got.Text() != "since the last look\nnew: 2 button \"New 1\"\n" {
 		t.Errorf("elements: %s", got.Text())
 	}
-	must(t, do, tab.Request{Action: tab.Click, Selector: `"Old"`})
+	news <- "2"
 	must(t, do, tab.Request{Action: tab.Wait, Text: "New words 2"})
 	if got := must(t, do, tab.Request{Action: tab.Content, New: true}); got.Text() != "since the last look\ntext: New words 2\n" {
 		t.Errorf("content: %s", got.Text())

@@ -23,7 +23,7 @@ func (s *session) document(ctx context.Context, selector string) (*tab.Document,
 	if err != nil {
 		return nil, err
 	}
-	html, cut, err := s.flatten(ctx, scope.frame, scope.node, maxFrames)
+	html, cut, err := s.flatten(ctx, scope.frame, scope.node, piece{frames: maxFrames, part: scope.node != ""})
 	if err != nil {
 		return nil, err
 	}
@@ -32,20 +32,27 @@ func (s *session) document(ctx context.Context, selector string) (*tab.Document,
 		return nil, err
 	}
 	_, _, status := s.place()
-	return &tab.Document{URL: at.URL, Title: at.Title, HTML: html, Status: status, Truncated: cut}, nil
+	return &tab.Document{URL: at.URL, Title: at.Title, HTML: html, Status: status, Truncated: cut,
+		Part: scope.node != ""}, nil
+}
+
+// A piece is how a document is written.
+type piece struct {
+	frames int  // that may still be gone into
+	part   bool // it was asked for, so that its controls are content too
 }
 
 // flatten writes a frame and, in their places, the frames inside it. The
 // depth of frames is bounded by their number.
-func (s *session) flatten(ctx context.Context, f *frame, start node, frames int) ([]byte, bool, error) {
+func (s *session) flatten(ctx context.Context, f *frame, start node, p piece) ([]byte, bool, error) {
 	s.pierce(ctx, f.id)
-	flat, err := ask[flattened](ctx, s, f.id, "content", start, s.opts.MaxBytes)
+	flat, err := ask[flattened](ctx, s, f.id, "content", start, s.opts.MaxBytes, p.part)
 	if err != nil {
 		return nil, false, err
 	}
 	html, cut := []byte(flat.HTML), flat.Cut
-	for i := range min(flat.Frames, frames) {
-		inner, innerCut, err := s.flattenInner(ctx, f, i, frames-flat.Frames)
+	for i := range min(flat.Frames, p.frames) {
+		inner, innerCut, err := s.flattenInner(ctx, f, i, piece{p.frames - flat.Frames, p.part})
 		if err != nil {
 			continue // a frame that may not be looked into
 		}
@@ -58,7 +65,7 @@ func (s *session) flatten(ctx context.Context, f *frame, start node, frames int)
 	return html, cut, nil
 }
 
-func (s *session) flattenInner(ctx context.Context, f *frame, index, frames int) ([]byte, bool, error) {
+func (s *session) flattenInner(ctx context.Context, f *frame, index int, p piece) ([]byte, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, frameTime)
 	defer cancel()
 	owner, err := s.grab(ctx, f.id, "frameAt", index)
@@ -74,7 +81,7 @@ func (s *session) flattenInner(ctx context.Context, f *frame, index, frames int)
 	if err != nil {
 		return nil, false, err
 	}
-	html, cut, err := s.flatten(ctx, inner, body, frames)
+	html, cut, err := s.flatten(ctx, inner, body, p)
 	// As the body of its own the frame would end the page's.
 	html = bytes.Replace(html, []byte("<body"), []byte("<section"), 1)
 	if end := bytes.LastIndex(html, []byte("</body>")); end >= 0 {

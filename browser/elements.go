@@ -18,12 +18,12 @@ const (
 
 // listing is what the script is asked for in one frame.
 type listing struct {
-	Text          string `json:"text"`
-	IncludeHidden bool   `json:"includeHidden"`
-	InViewport    bool   `json:"inViewport"`
-	Most          int    `json:"most"`
-	First         bool   `json:"first"`
-	Handlers      []int  `json:"handlers"`
+	Text          string    `json:"text"`
+	IncludeHidden bool      `json:"includeHidden"`
+	InViewport    bool      `json:"inViewport"`
+	Most          int       `json:"most"`
+	First         bool      `json:"first"`
+	Handlers      *handling `json:"handlers"`
 }
 
 type listed struct {
@@ -111,27 +111,40 @@ func elementLimit(req *tab.Request) int {
 
 // findHandlers runs in the page's own world, where alone the handlers that
 // its scripts have set can be seen. It gives the number of all elements and
-// the places of those with one.
-const findHandlers = `(() => { const all = document.getElementsByTagName('*'), out = [all.length];
-for (let i = 0; i < all.length && out.length < 3000; i++) if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) out.push(i);
-return out; })()`
+// the places of those with a handler and of those with a listener; the function
+// that knows of listeners is the browser's, not the page's.
+const findHandlers = `(() => { const all = document.getElementsByTagName('*'), handlers = [], listeners = [];
+const pressed = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'touchstart', 'touchend'];
+const listens = typeof getEventListeners === 'function' && all.length < 20000 ? getEventListeners : () => ({});
+for (let i = 0; i < all.length && handlers.length + listeners.length < 6000; i++) {
+  if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) handlers.push(i);
+  else { const l = listens(all[i]); if (pressed.some((p) => l[p])) listeners.push(i); } }
+return { total: all.length, handlers, listeners }; })()`
+
+// handling is where the handlers of a page are.
+type handling struct {
+	Total     int   `json:"total"`
+	Handlers  []int `json:"handlers"`
+	Listeners []int `json:"listeners"`
+}
 
 // handlers asks for them; without an answer the list is only a little poorer.
 // What the page makes of the question cannot be trusted, nor need it be.
-func (s *session) handlers(ctx context.Context, f *frame) []int {
+func (s *session) handlers(ctx context.Context, f *frame) *handling {
 	if f.parent != nil {
 		return nil
 	}
 	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 500})
+		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 800,
+		IncludeCommandLineAPI: ptr(true)})
 	if err != nil || result.ExceptionDetails != nil {
 		return nil
 	}
-	var places []int
+	var places handling
 	if json.Unmarshal(result.Result.Value, &places) != nil {
 		return nil
 	}
-	return places
+	return &places
 }
 
 // framesUnder gives the frames to list: that of the scope, and those in it.

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -83,6 +84,9 @@ func (p *process) prepare(ctx context.Context, opts *Options) error {
 	if err != nil {
 		return err
 	}
+	if opts.Headed && runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return fmt.Errorf("%w with a window: there is no display here; leave out headed, or set DISPLAY", tab.ErrNoBrowser)
+	}
 	if p.proxy, err = startProxy(opts.Dialer); err != nil {
 		return err
 	}
@@ -143,7 +147,12 @@ func (p *process) options(path string, opts *Options) []chromedp.ExecAllocatorOp
 		chromedp.ExecPath(path),
 		chromedp.UserDataDir(filepath.Join(p.folder.path, "profile")),
 		chromedp.NoInheritEnv, chromedp.Env(environment(p.folder.path)...),
-		chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.Headless,
+		chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck,
+	}
+	if opts.Headed {
+		all = append(all, chromedp.Env(display()...))
+	} else {
+		all = append(all, chromedp.Headless)
 	}
 	for name, value := range map[string]any{
 		"proxy-server":                                       "http://" + p.proxy.address(),
@@ -180,8 +189,6 @@ func (p *process) options(path string, opts *Options) []chromedp.ExecAllocatorOp
 		"no-pings":                                           true,
 		"no-service-autorun":                                 true,
 		"metrics-recording-only":                             true,
-		"mute-audio":                                         true,
-		"hide-scrollbars":                                    true,
 		"password-store":                                     "basic",
 		"use-mock-keychain":                                  true,
 		"force-color-profile":                                "srgb",
@@ -201,6 +208,17 @@ func environment(home string) []string {
 	env := []string{"HOME=" + home, "TMPDIR=" + home, "XDG_CONFIG_HOME=" + home, "XDG_CACHE_HOME=" + home}
 	for _, name := range []string{"PATH", "LANG", "LC_ALL", "TZ", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
 		"LD_LIBRARY_PATH", "SystemRoot", "ProgramFiles", "LocalAppData", "TEMP", "TMP"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
+}
+
+// display gives a browser what it needs to show a window.
+func display() []string {
+	var env []string
+	for _, name := range []string{"DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"} {
 		if value, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+value)
 		}

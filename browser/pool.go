@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -49,6 +50,10 @@ type Options struct {
 	// Downloads is the only folder into which pages may put files; empty
 	// means that they may not.
 	Downloads string
+	// Logins is the folder in which logins are kept; empty means that none are.
+	Logins string
+	// Headed shows the browser's window, in which a person can act too.
+	Headed bool
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }
@@ -109,6 +114,7 @@ func (p *Pool) Available() error {
 
 // Close ends all sessions and the browser, and waits for them.
 func (p *Pool) Close() error {
+	p.partAll()
 	p.mu.Lock()
 	p.closed = true
 	running := p.process
@@ -125,6 +131,21 @@ func (p *Pool) Close() error {
 	}
 	p.work.Wait()
 	return err
+}
+
+// partAll keeps the logins of all sessions.
+func (p *Pool) partAll() {
+	p.mu.Lock()
+	running, all := p.process, slices.Collect(maps.Values(p.sessions))
+	p.mu.Unlock()
+	if running == nil {
+		return
+	}
+	var parting sync.WaitGroup
+	for _, s := range all {
+		parting.Go(func() { _ = p.part(context.WithoutCancel(running.handle), s) })
+	}
+	parting.Wait()
 }
 
 var errClosed = fmt.Errorf("%w: the program is ending", tab.ErrCrashed)
@@ -364,6 +385,7 @@ func (p *Pool) expire(s *session) {
 		return
 	}
 	defer s.busy.Unlock()
+	_ = p.part(context.WithoutCancel(s.process.handle), s)
 	p.drop(s, fmt.Errorf("%w: it was idle too long", tab.ErrNoSession))
 }
 

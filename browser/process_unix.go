@@ -3,6 +3,7 @@
 package browser
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
 )
@@ -11,3 +12,6 @@ import (
 func separate(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
 
 func running(pid int) bool { return syscall.Kill(pid, 0) != syscall.ESRCH }
+
+// private tells whether only its owner can read a file.
+func private(info os.FileInfo) bool { return info.Mode().Perm()&0o077 == 0 }

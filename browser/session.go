@@ -55,6 +55,8 @@ type session struct {
 	status  int
 	notices []string
 	popups  []string
+	origins []string // that the tab has been at
+	login   string   // the name under which it is kept, if it is
 	console []string // errors of the page's scripts
 	refused int
 	chooser cdp.BackendNodeID // the field for which the page last asked for a file
@@ -167,6 +169,7 @@ func (s *session) onNavigated(params []byte) {
 		s.mu.Lock()
 		s.url, s.title, s.chooser = event.Frame.URL, "", 0
 		s.mu.Unlock()
+		s.remember(event.Frame.URL)
 	}
 }
 

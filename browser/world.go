@@ -37,6 +37,7 @@ var scriptOrder = []string{
 	"field",
 	"fill",
 	"content",
+	"storage",
 	"media",
 	"quiet",
 }

@@ -22,6 +22,9 @@ type Document struct {
 	// Facts are what the page says of the thing it is about; nil where it is
 	// about none of the kinds that have some.
 	Facts *Facts
+	// Posts are what people said on the page, in its order, with the tree of
+	// each: a Message, which is also in Root unless it is a comment left out.
+	Posts []Said
 	// Alternates are other forms of the same page that it links to.
 	Alternates []Alternate
 	// Verbatim is content that is already in its final form, such as Markdown

@@ -24,6 +24,7 @@ const (
 	Detail           // blocks
 	Footnote         // blocks; Text is its label
 	Anchor           // nothing; Text names the place, such as p.12
+	Message          // blocks of one Post; Text is the line above them: who, when and more
 
 	// Inlines flow within a block.
 	Text        // Text, with white space already folded

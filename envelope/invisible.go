@@ -57,8 +57,8 @@ func invisible(r rune, size int, last rune, after string) string {
 	reason := reasonOf(r, size)
 	switch {
 	case r == 0x200C || r == 0x200D:
-		next, _ := utf8.DecodeRuneInString(after)
-		if joins(last) && joins(next) {
+		next, width := utf8.DecodeRuneInString(after)
+		if joins(last) && joins(next) && reasonOf(next, width) == "" {
 			return ""
 		}
 	case isVariation(r):
@@ -72,7 +72,7 @@ func invisible(r rune, size int, last rune, after string) string {
 // joins reports whether a joiner next to r can change how r looks, as it does
 // between Persian letters, Indic letters and the parts of an emoji.
 func joins(r rune) bool {
-	return r > 0x7F && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsSymbol(r))
+	return r > 0x7F && r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsSymbol(r))
 }
 
 func isVariation(r rune) bool { return r >= 0xFE00 && r <= 0xFE0F }

@@ -26,8 +26,12 @@ func beginning(text string, most int) string {
 }
 
 // unmarked takes from the start of a line what would begin a heading, list,
-// fence or break there. A number with a point stays: headings have them.
+// fence or break there. A number with a point stays, since headings have them,
+// but not what it would make an entry of.
 func unmarked(line string) string {
+	if number, rest, ok := strings.Cut(line, " "); ok && isOrdinal(number) {
+		return number + " " + unmarked(rest)
+	}
 	for line != "" {
 		word, rest, _ := strings.Cut(line, " ")
 		if strings.Trim(word, "#-+*=_~") != "" {
@@ -39,6 +43,11 @@ func unmarked(line string) string {
 		return strings.TrimLeft(line, "~")
 	}
 	return line
+}
+
+func isOrdinal(word string) bool {
+	digits := strings.TrimRight(word, ".)")
+	return len(digits) == len(word)-1 && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 // quiet takes away what begins code and HTML, and parts what makes a link, an

@@ -101,6 +101,8 @@ func (w *writer) block(n, next *document.Node, seq *sequence) {
 	case document.Anchor:
 		*seq = before
 		w.anchor(n)
+	case document.Message:
+		w.post(n)
 	case document.Root, document.Item, document.Row, document.Cell, document.Detail:
 		inner := sequence{}
 		w.blocks(n.First, &inner)
@@ -125,6 +127,18 @@ func (w *writer) heading(n *document.Node) {
 		return
 	}
 	w.protectClosing(start)
+}
+
+// PostLevel is the level of the heading above a post.
+const PostLevel = 3
+
+// post writes what somebody said under a heading that says who and when.
+func (w *writer) post(n *document.Node) {
+	head := document.Node{Kind: document.Heading, Level: PostLevel, Next: n.First}
+	head.First = &document.Node{Kind: document.Text, Text: n.Text}
+	head.Last = head.First
+	inner := sequence{}
+	w.blocks(&head, &inner)
 }
 
 // protectClosing escapes the last of the number signs at the end of a heading,

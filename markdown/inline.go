@@ -248,6 +248,10 @@ func (w *writer) image(n *document.Node) {
 	w.link++
 	w.flush(']')
 	w.link--
+	if w.numbered {
+		w.reference(n.Href)
+		return
+	}
 	w.target(n.Href, title)
 }
 

@@ -28,6 +28,10 @@ func (w *writer) writeLink(n *document.Node, after rune) {
 	if first && len(w.prefix) > 0 && len(w.out) == start+1 && w.out[start]|0x20 == 'x' {
 		w.protectTask(after)
 	}
+	if w.numbered {
+		w.reference(withoutTracking(n.Href))
+		return
+	}
 	w.target(n.Href, n.Title)
 }
 
@@ -49,18 +53,24 @@ func (w *writer) protectTask(after rune) {
 // target writes where a link or an image leads.
 func (w *writer) target(href, title string) {
 	w.out = append(w.out, "]("...)
-	start := len(w.out)
-	w.out = appendAddress(w.out, href)
-	if !isBalanced(w.out[start:]) {
-		address := bytes.Clone(w.out[start:])
-		w.out = append(append(append(w.out[:start], '<'), address...), '>')
-	}
+	w.out = appendTarget(w.out, href)
 	if title != "" {
 		w.out = append(w.out, ` "`...)
 		w.out = appendTitle(w.out, title)
 		w.out = append(w.out, '"')
 	}
 	w.out = append(w.out, ')')
+}
+
+// appendTarget writes an address so that it ends where it should.
+func appendTarget(out []byte, href string) []byte {
+	start := len(out)
+	out = appendAddress(out, href)
+	if isBalanced(out[start:]) {
+		return out
+	}
+	address := bytes.Clone(out[start:])
+	return append(append(append(out[:start], '<'), address...), '>')
 }
 
 const hexDigits = "0123456789ABCDEF"

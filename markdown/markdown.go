@@ -13,13 +13,19 @@ type Options struct {
 	// LiveImages writes images as Markdown images, which a viewer loads.
 	// Otherwise they are links that say "image" and nothing is loaded.
 	LiveImages bool
+	// Numbered writes numbers in the place of addresses, [text][12], which take
+	// half of what a list of links is long. Text.Targets has the addresses.
+	Numbered bool
 }
 
 // A Text is a written document and where its top-level blocks and its anchors are.
 type Text struct {
 	Markdown string // ends with one newline unless it is empty
 	Blocks   []Block
-	Anchors  []Anchor
+	// Targets are where the numbers of Options.Numbered lead, from 1 on: each
+	// address once, without what tracks its readers.
+	Targets []string
+	Anchors []Anchor
 }
 
 // An Anchor is a named place of a Text: the byte at which what follows it starts.
@@ -39,7 +45,7 @@ type Block struct {
 // Render writes root as Markdown. Parsed and transcribed again, what it writes
 // comes out the same.
 func Render(root *document.Node, opts Options) Text {
-	w := writer{liveImages: opts.LiveImages}
+	w := writer{liveImages: opts.LiveImages, numbered: opts.Numbered}
 	w.out = make([]byte, 0, 8<<10)
 	blocks := w.top(root)
 	return w.finish(blocks)
@@ -50,6 +56,8 @@ type writer struct {
 	out        []byte
 	prefix     []byte // begins each further line of this block
 	liveImages bool
+	numbered   bool
+	references references
 
 	run     []byte // text held back, see inlines
 	code    []byte // code held back
@@ -81,8 +89,11 @@ func (w *writer) top(root *document.Node) []Block {
 			if n.Kind.IsInline() {
 				b.Kind = document.Paragraph
 			}
-			if n.Kind == document.Heading {
+			switch n.Kind {
+			case document.Heading:
 				b.Level, b.Title = headingLevel(n), strings.TrimSpace(PlainText(n))
+			case document.Message:
+				b.Level, b.Title = PostLevel, n.Text
 			}
 			blocks = append(blocks, b)
 		}
@@ -103,5 +114,6 @@ func (w *writer) finish(blocks []Block) Text {
 	for i := range w.anchors {
 		w.anchors[i].Start = min(w.anchors[i].Start, len(w.out))
 	}
-	return Text{Markdown: string(w.out), Blocks: blocks, Anchors: w.anchors}
+	return Text{Markdown: string(w.out), Blocks: blocks, Anchors: w.anchors,
+		Targets: w.references.targets}
 }

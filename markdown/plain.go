@@ -103,8 +103,11 @@ func Plain(root *document.Node) Text {
 		start, ok := w.separate(&seq, func() { w.block(n, next) })
 		if ok {
 			b := Block{Start: start, End: len(w.out), Kind: n.Kind}
-			if n.Kind == document.Heading {
+			switch n.Kind {
+			case document.Heading:
 				b.Level, b.Title = headingLevel(n), string(w.out[start:])
+			case document.Message:
+				b.Level, b.Title = PostLevel, n.Text
 			}
 			blocks = append(blocks, b)
 		}
@@ -131,6 +134,11 @@ func (w *plainWriter) block(n, next *document.Node) {
 	case document.Rule:
 	case document.Anchor:
 		w.anchor(n)
+	case document.Message:
+		w.out = append(w.out, n.Text...)
+		w.blank()
+		w.newline()
+		w.boxes(n, false)
 	case document.Footnote:
 		w.hanging("["+n.Text+"] ", n, false)
 	default:

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -116,6 +117,10 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
+// mailOfHost is what the other parser takes for a host and a mail address at
+// once, and links to mailto:http://.
+var mailOfHost = regexp.MustCompile(`(?i)www\.\S*@`)
+
 func FuzzRoundTrip(f *testing.F) {
 	pages, _ := filepath.Glob("testdata/*.html")
 	for _, path := range pages {
@@ -126,7 +131,7 @@ func FuzzRoundTrip(f *testing.F) {
 		f.Add(page)
 	}
 	f.Fuzz(func(t *testing.T, page []byte) {
-		if len(page) > 4096 {
+		if len(page) > 4096 || mailOfHost.Match(page) {
 			return
 		}
 		checkStable(t, page, nil)

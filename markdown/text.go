@@ -155,7 +155,7 @@ func (w *writer) needsEscape(text []byte, i int, next rune) bool {
 	case '~':
 		return following == '~' || w.before(text, i) != ' ' && w.before(text, i) != '\n'
 	case '[':
-		return w.link > 0 || following == '^'
+		return w.link > 0 || following == '^' || w.numbered && '0' <= following && following <= '9'
 	case ']':
 		return w.link > 0 || following == '(' || following == '[' || following == ':' && w.label
 	case '<':

@@ -5,6 +5,7 @@ package page
 type Form struct {
 	Mode       Mode
 	Navigation bool   // the site's navigation is wanted too
+	Comments   bool   // and so is what readers say below the content
 	Selector   string // CSS: only what matches
 	Exclude    string // CSS: not what matches
 	Render     Render
@@ -34,11 +35,13 @@ const (
 type Links string
 
 // LinksText keeps the words of links without their addresses; LinksNone also
-// drops words that are an address.
+// drops words that are an address. LinksNumbered writes numbers in the place of
+// addresses and lists these once, at the end.
 const (
-	LinksKeep Links = "keep"
-	LinksText Links = "text"
-	LinksNone Links = "none"
+	LinksKeep     Links = "keep"
+	LinksNumbered Links = "numbered"
+	LinksText     Links = "text"
+	LinksNone     Links = "none"
 )
 
 // Images says what becomes of images.

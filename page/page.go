@@ -37,6 +37,10 @@ type Page struct {
 	AgeSeconds  int64     `json:"age,omitempty"` // of a cached copy
 	Snapshot    string    `json:"snapshot,omitempty"`
 
+	// Targets are where numbered links lead, from 1 on. A part of a page has
+	// those of its links at the end of Content instead.
+	Targets []string `json:"targets,omitempty"`
+
 	Outline        []Heading            `json:"outline,omitempty"`
 	Anchors        []Anchor             `json:"anchors,omitempty"` // those of the part that Content is
 	Media          []document.Media     `json:"media,omitempty"`
@@ -44,6 +48,7 @@ type Page struct {
 	Navigation     []document.LinkGroup `json:"navigation,omitempty"`
 	StructuredData []any                `json:"structuredData,omitempty"`
 	Facts          *document.Facts      `json:"facts,omitempty"`
+	Posts          []Post               `json:"posts,omitempty"`
 	Extraction     Extraction           `json:"extraction"`
 	Policy         *Policy              `json:"policy,omitempty"`
 	Matches        []Match              `json:"matches,omitempty"`
@@ -100,6 +105,14 @@ func (a Anchor) Number() int {
 	return number
 }
 
+// A Post is what somebody said on the page. Start and Chars are its place and
+// length in the content, in characters; Chars is 0 where it is not part of it.
+type Post struct {
+	document.Post
+	Start int `json:"start,omitempty"`
+	Chars int `json:"chars,omitempty"`
+}
+
 // Extraction says how the content was found and what was not kept.
 type Extraction struct {
 	Method     document.Method `json:"method"`
@@ -109,6 +122,7 @@ type Extraction struct {
 	Confidence float64         `json:"confidence"`
 	PageType   string          `json:"pageType,omitempty"`
 	Navigation Navigation      `json:"navigation"`
+	Comments   *Comments       `json:"comments,omitempty"`
 	Fallback   Fallback        `json:"fallback"`
 	Steps      []Step          `json:"steps,omitempty"`
 	Removed    map[string]int  `json:"removed,omitempty"`
@@ -126,6 +140,15 @@ type Via struct {
 // Navigation counts the links that lead around the site rather than belong
 // to the content.
 type Navigation struct {
+	Detected int    `json:"detected"`
+	Omitted  int    `json:"omitted"`
+	Included int    `json:"included"`
+	Notice   string `json:"notice,omitempty"`
+}
+
+// Comments counts what readers say below the content, and remarks and replies
+// that are not part of it. It is nil where there are none.
+type Comments struct {
 	Detected int    `json:"detected"`
 	Omitted  int    `json:"omitted"`
 	Included int    `json:"included"`

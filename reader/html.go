@@ -11,6 +11,7 @@ import (
 	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/metadata"
 	"github.com/decant-dev/decant/reader/internal/navigation"
+	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/visibility"
 	"github.com/decant-dev/decant/reader/internal/wall"
 	"github.com/decant-dev/decant/reader/internal/webpage"
@@ -38,21 +39,34 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	listed := directoryLinks(root)
 	w.extra = extra
 	root = w.content(root, found, blocked)
-	if w.isNavigationOnly(root, listed, found) {
+	if len(w.posts) == 0 && w.isNavigationOnly(root, listed, found) {
 		root = w.whole(root)
 		found = navigation.Rest(root, base, found)
 		w.markNavigationOnly(found)
 	}
-	result := markup.Transcribe(root, markup.Options{Base: base, Links: linkModes[opts.Links],
-		Images: imageModes[opts.Images]})
-	doc.Root, doc.Media = result.Root, result.Media
-	if result.Cut {
-		doc.Fallback = "the beginning of the page, which has more pieces than are read"
-	}
+	form := markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]}
+	w.transcribe(root, form)
 	prependFacts(doc)
+	w.addComments(form)
+	if len(w.posts) > 0 { // they alone were written down
+		root = tree.Node{}
+	}
 	w.addNavigation(root, found)
 	detach(doc)
 	return doc, nil
+}
+
+// transcribe writes down what was chosen.
+func (w *webReader) transcribe(root tree.Node, opts markup.Options) {
+	if len(w.posts) > 0 {
+		w.doc.Root = w.transcribePosts(opts)
+		return
+	}
+	result := markup.Transcribe(root, opts)
+	w.doc.Root, w.doc.Media = result.Root, result.Media
+	if result.Cut {
+		w.doc.Fallback = "the beginning of the page, which has more pieces than are read"
+	}
 }
 
 // A webReader is the state of one readHTML.
@@ -62,7 +76,10 @@ type webReader struct {
 	text   []byte // the page in UTF-8
 	doc    *document.Document
 	extra  metadata.Extra
-	again  bool // the tree was parsed a second time
+	intact bool          // nothing is missing from the tree that a choice would leave out
+	posts  []thread.Post // of a page that is a talk
+	below  []thread.Post // comments below the content
+	chosen []bool        // those that are content, where not all are
 }
 
 // content returns what of the page is to be written down, and notes why.
@@ -100,7 +117,7 @@ func (w *webReader) embeds(root tree.Node) bool {
 	if !webpage.Unfold(root) {
 		return false
 	}
-	w.doc.Verdict = document.Verdict{Method: "reader", Readable: true, Confidence: sureOfState}
+	w.doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: sureOfState}
 	w.doc.Fallback = "the text that the page carries along for its scripts, which were not run"
 	return true
 }
@@ -143,14 +160,28 @@ func isBare(root tree.Node, found navigation.Found) bool {
 	return len(found.Groups) == 0 && letters > 0 && elements <= bareElements
 }
 
+// decided looks at the whole page once it is known of which kind it is.
+func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Share) bool {
+	return func(s webpage.Selection, share webpage.Share) bool {
+		w.readFacts(root, s)
+		if w.findThread(root, s, share) {
+			return true
+		}
+		w.setCommentsAside(root, s, share)
+		w.cutEndless(root, s, share)
+		return false
+	}
+}
+
 // choose keeps the main content of the page. A page without any is kept
 // whole, and marked so.
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
-	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: func(s webpage.Selection) {
-		w.readFacts(root, s)
-	}})
+	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: w.decided(root)})
 	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	if len(w.posts) > 0 {
+		doc.Verdict.PageType = "forum"
+	}
 	if isUndated(s) {
 		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
@@ -160,6 +191,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
+		w.intact = true
 		doc.Verdict = document.Verdict{Method: document.MethodPlain, Readable: true}
 		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
 		return root
@@ -172,7 +204,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 
 // whole returns the page as it was before anything was chosen in it.
 func (w *webReader) whole(root tree.Node) tree.Node {
-	if w.again {
+	if w.intact {
 		return root
 	}
 	fresh := tree.Parse(w.text, tree.Options{}).Root()
@@ -180,7 +212,7 @@ func (w *webReader) whole(root tree.Node) tree.Node {
 	if err := narrow(fresh, Options{Exclude: w.opts.Exclude}); err != nil {
 		return root
 	}
-	w.again = true
+	w.intact = true
 	return fresh
 }
 

@@ -56,6 +56,8 @@ type Options struct {
 	Annotations bool
 	// Navigation adds the links that lead around the site as a section.
 	Navigation bool
+	// Comments adds what readers say below the content as a section of posts.
+	Comments bool
 	// Model judges what the main content is; nil is the embedded one.
 	Model *webpage.Model
 }

@@ -72,7 +72,7 @@ func appendNavigation(root *document.Node, groups []document.LinkGroup, links st
 			title.Append(arena.NewText(document.Text, g.Title))
 			root.Append(title)
 		}
-		root.Append(linkList(&arena, g.Links, links == "" || links == "keep"))
+		root.Append(linkList(&arena, g.Links, links == "" || links == "keep" || links == "numbered"))
 	}
 }
 

@@ -22,6 +22,12 @@ if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then need postgre
 need npm npm
 if command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list :lang=ko)" ]; then :; else packages+=(fontconfig fonts-noto-cjk); fi
 
+if [ -n "${PEERS:-}" ]; then # what benchmarks compare with
+	need poppler-utils pdftotext
+	need mupdf-tools mutool
+	need pandoc pandoc
+fi
+
 # agree TEXT: asks at a terminal; elsewhere, as in CI, says it and goes on.
 agree() {
 	echo "$1" >&2

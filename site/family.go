@@ -53,6 +53,9 @@ type rule struct {
 	Read     text   `yaml:"read"`
 	Selector string `yaml:"selector"`
 	Exclude  string `yaml:"exclude"`
+	// Expect are words of which one must be in the answer's media type: an
+	// export that gives a page has refused.
+	Expect words `yaml:"expect"`
 	// Lines says that #L10-L20 chooses lines; only: the rule is for no other
 	// links.
 	Lines string `yaml:"lines"`

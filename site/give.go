@@ -5,6 +5,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -49,7 +50,7 @@ func (v *Visit) Document(opts reader.Options) (*document.Document, error) {
 
 func (v *Visit) give(r *rule, c *composer) error {
 	title := oneLine(r.Title.text(&v.scope))
-	if title == "" {
+	if title == "" || !r.Title.answered(&v.scope) && len(r.Need) == 0 {
 		return &ErrShape{"title"}
 	}
 	c.heading(1, title)
@@ -75,8 +76,11 @@ func (v *Visit) give(r *rule, c *composer) error {
 func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 	got := v.answers["page"]
 	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType, Name: fileName(got.Header)}
-	if len(got.Body) == 0 {
+	switch {
+	case len(got.Body) == 0:
 		return nil, &ErrShape{"content"}
+	case !r.expects(got.ContentType):
+		return nil, &ErrShape{strings.Join(r.Expect, " or ")}
 	}
 	if got.Truncated && !reader.IsText(source) {
 		return nil, fmt.Errorf("the answer is longer than maxBytes")
@@ -88,7 +92,10 @@ func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 	}
 	opts.Selector, opts.Exclude = r.Selector, r.Exclude
 	doc, err := reader.Read(source, opts)
-	if err != nil {
+	switch {
+	case err != nil && r.Selector != "", err == nil && r.Selector != "" && doc.Verdict.Method != "selector":
+		return nil, &ErrShape{r.Selector}
+	case err != nil:
 		return nil, err
 	}
 	v.fill(&doc.Metadata, r)
@@ -105,6 +112,10 @@ func fileName(header http.Header) string {
 		return ""
 	}
 	return brief.Line(oneLine(params["filename"]), 200)
+}
+
+func (r *rule) expects(contentType string) bool {
+	return r.Expect == nil || slices.ContainsFunc(r.Expect, func(w string) bool { return strings.Contains(contentType, w) })
 }
 
 // fill lets what the rule says of itself stand before what the page says.

@@ -135,6 +135,8 @@ func (r *rule) check() error {
 		return atLine(r.line, "the rule %s asks more than %d times", r.Name, maxAsks)
 	case r.Code != "" && codes[r.Code] == nil:
 		return atLine(r.line, "there is no code %q", r.Code)
+	case len(r.Ask) > 0 && r.Title.isZero():
+		return atLine(r.line, "the rule %s has no title", r.Name)
 	case len(r.Ask) > 0 && r.Code == "" && len(r.Body) == 0:
 		return atLine(r.line, "the rule %s gives nothing: it needs a body", r.Name)
 	}

@@ -14,6 +14,7 @@ type pattern struct {
 	path  []segment
 	query []parameter
 	names []string // of what it captures, in order
+	open  bool     // the path may have more segments
 }
 
 // A hostPattern is a whole name, or with a first label that may be any.
@@ -66,6 +67,7 @@ func parsePattern(text string) (*pattern, error) {
 			return nil, fmt.Errorf("%q has another capture right after {…...}, which takes all up to a word", text)
 		}
 		p.path = append(p.path, s)
+		p.open = p.open || s.rest
 	}
 	return p, p.parseQuery(query)
 }
@@ -137,12 +139,31 @@ func (p *pattern) reserve(words []string) {
 	}
 }
 
+// An address is what of a URL patterns look at.
+type address struct {
+	host, first string // its host, and the first label of it
+	path, query string
+	segments    int
+}
+
+func addressOf(u *url.URL) address {
+	a := address{host: bareHost(u.Host), path: strings.Trim(u.EscapedPath(), "/"), query: u.RawQuery}
+	if a.path != "" {
+		a.segments = strings.Count(a.path, "/") + 1
+	}
+	return a
+}
+
 // match reports whether the address has this form, and what its parts are. Its
-// host has been found to fit; first is its first label.
-func (p *pattern) match(u *url.URL, path, first string, got *captured) bool {
+// host has been found to fit.
+func (p *pattern) match(a *address, got *captured) bool {
+	if a.segments < len(p.path) || a.segments > len(p.path) && !p.open {
+		return false
+	}
+	path := a.path
 	n := 0
 	if p.host.take {
-		got[n], n = first, 1
+		got[n], n = a.first, 1
 	}
 	for i := range p.path {
 		s := &p.path[i]
@@ -164,7 +185,20 @@ func (p *pattern) match(u *url.URL, path, first string, got *captured) bool {
 			return false
 		}
 	}
-	return path == "" && p.matchQuery(u, got, n)
+	return path == "" && !p.isReserved(got) && p.matchQuery(a.query, got, n)
+}
+
+// isReserved reports a path that begins with a word of the site's own.
+func (p *pattern) isReserved(got *captured) bool {
+	if len(p.path) == 0 || p.path[0].not == nil {
+		return false
+	}
+	first := got[0]
+	if p.host.take {
+		first = got[1]
+	}
+	first, _, _ = strings.Cut(first, "/")
+	return slices.Contains(p.path[0].not, first)
 }
 
 // cutBefore cuts a path at a word that is a segment of it, which stays with the
@@ -183,9 +217,9 @@ func cutBefore(path, word string) (taken, rest string) {
 	}
 }
 
-func (p *pattern) matchQuery(u *url.URL, got *captured, n int) bool {
+func (p *pattern) matchQuery(query string, got *captured, n int) bool {
 	for i := range p.query {
-		value, ok := queryValue(u.RawQuery, p.query[i].key)
+		value, ok := queryValue(query, p.query[i].key)
 		if !ok || !p.query[i].match(value, got, &n) {
 			return false
 		}
@@ -222,21 +256,19 @@ func (s *segment) match(part string, got *captured, n *int) bool {
 }
 
 func (s *segment) admits(text string) bool {
-	if text == "" || slices.Contains(s.not, text) {
+	switch {
+	case text == "":
 		return false
-	}
-	if slices.Contains(s.of, text) {
-		return true
-	}
-	switch s.is {
-	case "num":
+	case s.of != nil:
+		return slices.Contains(s.of, text)
+	case s.is == "num":
 		return strings.Trim(text, "0123456789") == ""
-	case "hex":
+	case s.is == "hex":
 		return strings.Trim(text, "0123456789abcdefABCDEF") == ""
-	case "word":
+	case s.is == "word":
 		return isWord(text)
 	}
-	return s.of == nil
+	return true
 }
 
 // isWord holds for names and ids as most sites make them.

@@ -217,25 +217,22 @@ func (t *Table) Match(u *url.URL) (Hit, bool) {
 	if t == nil {
 		return Hit{}, false
 	}
-	hit := Hit{url: u}
-	host, path := bareHost(u.Host), cleanPath(u.EscapedPath())
-	if t.find(t.exact[host], &hit, path, "") {
+	hit, a := Hit{url: u}, addressOf(u)
+	if t.find(t.exact[a.host], &hit, &a) {
 		return hit, true
 	}
-	for first, rest, more := strings.Cut(host, "."); more; first, rest, more = cutMore(first, rest) {
-		if t.find(t.under[rest], &hit, path, first) {
+	for rest, more := a.host, true; more; {
+		a.first, rest, more = strings.Cut(rest, ".")
+		if more && t.find(t.under[rest], &hit, &a) {
 			return hit, true
 		}
 	}
 	return Hit{}, false
 }
 
-// cutMore moves one label from the rest to what is before it.
-func cutMore(_, rest string) (string, string, bool) { return strings.Cut(rest, ".") }
-
-func (t *Table) find(routes []route, hit *Hit, path, first string) bool {
+func (t *Table) find(routes []route, hit *Hit, a *address) bool {
 	for i := range routes {
-		if routes[i].match(hit.url, path, first, &hit.got) && routes[i].rule.isFor(hit.url) {
+		if routes[i].match(a, &hit.got) && routes[i].rule.isFor(hit.url) {
 			hit.route, hit.set = &routes[i], true
 			return true
 		}
@@ -252,10 +249,9 @@ func (t *Table) Recognise(u *url.URL, body []byte) (Hit, bool) {
 	if t == nil {
 		return Hit{}, false
 	}
-	hit := Hit{url: u}
-	path := cleanPath(u.EscapedPath())
+	hit, a := Hit{url: u}, addressOf(u)
 	for i := range t.anywhere {
-		if r := &t.anywhere[i]; r.match(u, path, "", &hit.got) && hasMark(body, r.mark) {
+		if r := &t.anywhere[i]; r.match(&a, &hit.got) && hasMark(body, r.mark) {
 			hit.route, hit.set = r, true
 			return hit, true
 		}
@@ -280,6 +276,3 @@ func bareHost(host string) string {
 	}
 	return host
 }
-
-// cleanPath drops slashes at the ends.
-func cleanPath(path string) string { return strings.Trim(path, "/") }

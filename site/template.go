@@ -187,6 +187,25 @@ func (t *template) fill(s *scope, escape func(string, bool) string, seen ...func
 	return b.String(), any
 }
 
+// answered reports whether an answer gave a part of the text, rather than only
+// the address.
+func (t *template) answered(s *scope) bool {
+	if t == nil {
+		return false
+	}
+	for _, p := range t.parts {
+		if p.optional.answered(s) {
+			return true
+		}
+		if p.expr != nil {
+			if value, raw := p.expr.text(s); value != "" && !raw {
+				return true
+			}
+		}
+	}
+	return t.otherwise.answered(s)
+}
+
 // speaksOf reports whether an expression is about a field of the item.
 func (t *template) speaksOf(key string) bool {
 	for _, p := range t.parts {

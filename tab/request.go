@@ -27,6 +27,7 @@ const (
 	Wait       Action = "wait"       // for an element, a text, an address, or a time
 	Scroll     Action = "scroll"     // to a place or an element
 	Screenshot Action = "screenshot" // of the viewport, the page or an element
+	Save       Action = "save"       // the login of a session, under a name
 	State      Action = "state"      // address and title
 	List       Action = "list"       // the sessions that are open
 	Close      Action = "close"      // a session
@@ -56,6 +57,7 @@ var Actions = []Action{
 	Wait,
 	Scroll,
 	Screenshot,
+	Save,
 	State,
 	List,
 	Close,
@@ -64,7 +66,7 @@ var Actions = []Action{
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.
 type Request struct {
-	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, fill, submit, select, upload, press, hover, drag, media, dialog, pdf, wait, scroll, screenshot, state, list or close"`
+	Action  Action `json:"action" jsonschema:"open, navigate, back, forward, reload, content, elements, click, type, fill, submit, select, upload, press, hover, drag, media, dialog, pdf, wait, scroll, screenshot, save, state, list or close"`
 	Session string `json:"session,omitempty" jsonschema:"id that open gave; not needed while only one session is open"`
 	URL     string `json:"url,omitempty" jsonschema:"address for open and navigate"`
 
@@ -80,6 +82,8 @@ type Request struct {
 
 	Button string `json:"button,omitempty" jsonschema:"left (default), right, middle or double"`
 	Target string `json:"target,omitempty" jsonschema:"where to drag: number or selector of an element"`
+
+	Login string `json:"login,omitempty" jsonschema:"name of a kept login to go on with; it is kept again on close"`
 
 	Gone    bool    `json:"gone,omitempty" jsonschema:"wait until it is no longer there"`
 	Seconds float64 `json:"seconds,omitempty" jsonschema:"most seconds to wait, default 10; alone, just so long"`

@@ -75,6 +75,7 @@ type Document struct {
 	HTML      []byte
 	Status    int
 	Truncated bool
+	Part      bool // it is a part of the page, all of which is wanted
 	Loading   bool
 	Pending   []string // what was still loading
 	Missing   string   // what was waited for and did not come

@@ -13,12 +13,14 @@ func (r *Result) Text() string {
 	switch {
 	case r.Metadata != nil:
 		r.writeElements(&b)
+	case r.Sessions != nil && len(r.Sessions) == 0:
+		b.WriteString("no session is open\n")
 	case r.Sessions != nil:
 		if len(r.Sessions) == 0 {
 			b.WriteString("no sessions are open\n")
 		}
 		for _, s := range r.Sessions {
-			fmt.Fprintf(&b, "%s %s %q%s\n", short(s.ID), s.URL, s.Title, unless(s.State, "active"))
+			fmt.Fprintf(&b, "%s %s %q%s\n", s.ID, s.URL, s.Title, unless(s.State, "active"))
 		}
 	case r.Page != nil:
 		b.WriteString(strings.TrimRight(r.Page.Content, "\n") + "\n")
@@ -46,6 +48,15 @@ func (r *Result) Text() string {
 		b.WriteString(n + "\n")
 	}
 	return b.String()
+}
+
+// Ours tells whether no word of the text is a page's, so that it needs no
+// marks.
+func (r *Result) Ours() bool {
+	o := r.Outcome
+	return o != nil && !o.Since && o.Element == "" && o.Navigated == "" && o.Value == "" && o.Dialog == nil && len(o.Fields) == 0 &&
+		len(o.Opened) == 0 && o.Healed == "" && o.Sent == "" && o.Change.Empty() &&
+		len(r.Notices)+len(r.Downloads)+len(r.Pending) == 0 || r.Sessions != nil && len(r.Sessions) == 0
 }
 
 // ShortID is how much of a session's id tells it, unless two begin alike.
@@ -122,7 +133,7 @@ func (e *Element) states() []string {
 		{"checked", e.Checked != nil && *e.Checked},
 		{"expanded", e.Expanded != nil && *e.Expanded},
 		{"disabled", !e.Enabled},
-		{"hidden", !e.Visible},
+		{"hidden", !e.Visible && !e.Offscreen},
 		{"required", e.Required},
 		{"readonly", e.ReadOnly},
 		{"offscreen", e.Offscreen},

@@ -51,7 +51,32 @@ const kidsOf = (e) => {
   return [...childNodesOf(e)];
 };
 
-decant.content = (start, most) => {
+// In a part that was asked for, what controls say and hold is content too: it
+// is written as text. Null means that an element is none of them.
+const spokenRoles = new Set(['button', 'tab', 'switch', 'checkbox', 'radio', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'slider', 'spinbutton', 'combobox']);
+const stateWords = (e) => {
+  const words = [];
+  if (attr(e, 'aria-selected') === 'true' || attr(e, 'aria-current') && attr(e, 'aria-current') !== 'false') words.push('selected');
+  if (attr(e, 'aria-pressed') === 'true') words.push('pressed');
+  if (attr(e, 'aria-expanded') === 'true') words.push('expanded');
+  if (disabled(e)) words.push('disabled');
+  return words.length ? ' (' + words.join(', ') + ')' : '';
+};
+const held = (name, value) => name && value ? name + ': ' + value : name || value;
+function spoken(e) {
+  const tag = tagOf(e), role = roleOf(e), type = inputType(e);
+  if (type === 'hidden' || tag === 'input' && !visible(e) && !labelFor(e)) return '';
+  if (isChoice(e) || ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'].includes(role)) return (checkedOf(e) ? '[x] ' : '[ ] ') + (nameOf(e) || '') + stateWords(e);
+  if (tag === 'input' && buttonInputs.has(type) && type !== 'color' && type !== 'file') return nameOf(e) + stateWords(e);
+  if (tag === 'input' || tag === 'select' || tag === 'textarea') return held(nameOf(e), secret(e) ? '' : tag === 'select' ? valueOf(e, tag, type) : fold(e.value, 2000)) + stateWords(e);
+  if (tag === 'progress' || tag === 'meter') return held(nameOf(e), tag === 'progress' && !has(e, 'value') ? 'busy' : e.value + ' of ' + e.max);
+  if (['slider', 'spinbutton', 'combobox'].includes(role)) return held(nameOf(e), valueOf(e, tag, type)) + stateWords(e);
+  if ((tag === 'button' || spokenRoles.has(role)) && !firstFit(e, 'h1,h2,h3,h4,h5,h6,p,ul,ol,table')) return (fold(e.innerText, 300) || nameOf(e)) + stateWords(e);
+  return null;
+}
+const inText = (e) => { const p = flatParent(e); return p && hasText(p) && /^(P|LI|TD|TH|SPAN|DD|DT|H[1-6])$/.test(p.tagName); };
+
+decant.content = (start, most, part) => {
   const out = [], frames = [];
   let size = 0, cut = false;
   const put = (s) => { out.push(s); size += bytesOf(s); };
@@ -72,6 +97,13 @@ decant.content = (start, most) => {
     if (size >= most) { cut = true; continue; }
     const tag = tagOf(n);
     if (dropped.has(tag)) continue;
+    if (part && tag === 'label' && n.control && within(n.control, start)) {
+      if (holds(n, n.control)) stack.push(n.control);
+      continue;
+    }
+    if (part && inputType(n) === 'hidden') continue;
+    const said = part && n !== start && shown(n) ? spoken(n) : null;
+    if (said !== null) { if (said.trim()) { put(inText(n) ? '<span> ' : '<div>'); putText(said); put(inText(n) ? ' </span>' : '</div>'); } continue; }
     if (tag === 'script') {
       if (!/ld\+json/.test(attr(n, 'type') || '')) continue;
       put('<script type="application/ld+json">');

@@ -16,6 +16,7 @@ function looksActive(e, handlers) {
   const role = roleOf(e);
   if (focusable(e) && !passiveRoles.has(role) && !['pre', 'code', 'table', 'body', 'main', 'section', 'iframe', 'video', 'audio'].includes(tagOf(e)) && !scrolls(e)) return 'focus';
   if (pointer(e)) { const p = flatParent(e); if (!p || !pointer(p)) return 'cursor'; }
+  if (handlers.listeners && handlers.listeners.has(e) && standsAlone(e)) return 'listener';
   return '';
 }
 
@@ -46,10 +47,11 @@ function controls(scope, handlers) {
 }
 
 function withoutRepeats(found) {
-  const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set();
+  const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set(), holdsListener = new Set();
   for (const f of found) {
     (f.hard ? hard : soft).add(f.e);
     if (f.why === 'cursor') continue;
+    if (f.why === 'listener') { for (let a = flatParent(f.e); a; a = flatParent(a)) holdsListener.add(a); continue; }
     for (let a = flatParent(f.e); a; a = flatParent(a)) {
       if (!f.nat && holdsOther.has(a)) break;
       if (f.nat) holdsNative.set(a, (holdsNative.get(a) || 0) + 1); else holdsOther.add(a);
@@ -59,6 +61,7 @@ function withoutRepeats(found) {
     if (f.nat) return true;
     if (f.hard) return !(holdsNative.get(f.e) === 1 && !focusable(f.e) && ['menuitem', 'tab', 'treeitem', 'option', 'link', 'button'].includes(roleOf(f.e)));
     if (f.why !== 'handler' && (holdsNative.has(f.e) || holdsOther.has(f.e))) return false;
+    if (f.why === 'listener' && holdsListener.has(f.e)) return false;
     if (f.why === 'handler' && (holdsNative.get(f.e) || 0) > 0 && !pointer(f.e)) return false;
     for (let a = flatParent(f.e); a; a = flatParent(a)) if (hard.has(a) || soft.has(a) && found.length < 20000 && f.why !== 'handler') return false;
     const r = box(f.e);
@@ -70,11 +73,20 @@ function withoutRepeats(found) {
 // says where they are by the place among all elements.
 function handlersAt(places) {
   const set = new Set();
-  if (!places || !places.length) return set;
+  set.listeners = new Set();
   const all = document.getElementsByTagName('*');
-  if (places[0] !== all.length) return set;
-  for (let i = 1; i < places.length; i++) if (all[places[i]]) set.add(all[places[i]]);
+  if (!places || places.total !== all.length) return set;
+  for (const i of places.handlers || []) if (all[i]) set.add(all[i]);
+  for (const i of places.listeners || []) if (all[i]) set.listeners.add(all[i]);
   return set;
+}
+
+// Listeners are often there for what bubbles up from others. One that a person
+// could mean is on something small, with a name or a picture of its own.
+function standsAlone(e) {
+  if (['body', 'html', 'form', 'label', 'table', 'tbody', 'ul', 'ol', 'main', 'section', 'option', 'script'].includes(tagOf(e)) || passiveRoles.has(roleOf(e))) return false;
+  const r = box(e);
+  return sized(r) && r.width * r.height < innerWidth * innerHeight / 8 && textContentOf(e).trim().length <= 200 && !!(nameOf(e) || firstFit(e, 'img, svg, i') || fits(e, 'img, svg, canvas'));
 }
 
 // What a listing has found out of each element; the page does not change
@@ -91,6 +103,10 @@ const hidden = (e) => {
 const faded = (e) => styleOf(e).pointerEvents === 'none' && flatParent(e) && !shown(flatParent(e), { opacityProperty: true });
 
 const allControls = () => everything ||= controls(document, decant.handlers || new Set());
+
+// Whether an element is there but cannot be seen: drawn with no opacity, and
+// not the hidden half of a switch or a file field that is drawn otherwise.
+const transparent = (e) => !shown(e, { opacityProperty: true }) && !(isChoice(e) || inputType(e) === 'file' || labelFor(e) && shown(labelFor(e), { opacityProperty: true }));
 
 function row(e) {
   const kind = kindOf(e), name = nameOf(e);
@@ -111,6 +127,7 @@ function row(e) {
   if (e.required === true) r.required = true;
   if (e.readOnly === true && (tag === 'textarea' || textInputs.has(type))) r.readOnly = true;
   if (r.visible && visible(e) && (offscreen(e) || clipped(e))) r.offscreen = true;
+  if (r.offscreen || transparent(e)) r.visible = false;
   return r;
 }
 

@@ -22,6 +22,7 @@ import (
 
 	"github.com/decant-dev/decant/cache"
 	"github.com/decant-dev/decant/cache/internal/pack"
+	"github.com/decant-dev/decant/internal/advisory"
 )
 
 // Options bounds a Store. The zero value is a good default.
@@ -34,7 +35,7 @@ type Options struct {
 // that was gone comes back.
 type Store struct {
 	pool  *pgxpool.Pool
-	locks locks
+	locks advisory.Locks
 	opts  Options
 }
 
@@ -64,7 +65,7 @@ func Open(ctx context.Context, address string, opts Options) (*Store, error) {
 		return nil, fmt.Errorf("open the cache database: %w", brief(err))
 	}
 	s := &Store{pool: pool, opts: opts}
-	s.locks.connect = func(ctx context.Context) (*pgx.Conn, error) { return pgx.ConnectConfig(ctx, config.ConnConfig) }
+	s.locks.Connect = func(ctx context.Context) (*pgx.Conn, error) { return pgx.ConnectConfig(ctx, config.ConnConfig) }
 	return s, nil
 }
 
@@ -149,7 +150,7 @@ func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
 
 // Close ends the connections.
 func (s *Store) Close() error {
-	s.locks.close()
+	s.locks.Close()
 	s.pool.Close()
 	return nil
 }

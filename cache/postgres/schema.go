@@ -104,4 +104,6 @@ func madeVersion(ctx context.Context, db rower) (version int, err error) {
 
 // plain is the key as text that PostgreSQL takes: the key is found by its hash,
 // and this is only for people.
-func plain(key string) string { return strings.ToValidUTF8(strings.ReplaceAll(key, "\x00", ""), "\ufffd") }
+func plain(key string) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(key, "\x00", ""), "\ufffd")
+}

@@ -107,7 +107,9 @@ func TestTotalIsKept(t *testing.T) {
 	}
 }
 
-func raw(t *testing.T, path string) *sql.DB {
+func raw(t *testing.T, path string) *sql.DB { return rawFile(t, path) }
+
+func rawFile(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
 	if err != nil {

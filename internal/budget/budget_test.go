@@ -154,3 +154,47 @@ func FuzzView(f *testing.F) {
 		}
 	})
 }
+
+func TestViewNeverEndsOnAHeading(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("A sentence of some words. ", 40)
+	for _, test := range []struct {
+		text  string
+		limit int
+		want  string
+	}{
+		{"intro text\n\n## Next\n\nbody that is long\n", 22, "intro text"},
+		{"intro text\n\n## Next\n\n### Deeper\n\nbody that is long\n", 34, "intro text"},
+		{"# Title\n\n" + long, 70, "# Title\n\nA sentence of some words. A sentence of some words."},
+		{"# Title\n\n" + long, 30, "# Title\n\nA sentence of some"},
+		{"# Title\n\n```\n# no heading\n```\n\nmore\n", 30, "# Title\n\n```\n# no heading\n```"},
+		{"# 제목\n\n" + strings.Repeat("文が続きます。", 30), 24, "# 제목\n\n文が続きます。文が続きます。"},
+		{"# One\n\n# Two\n", 100, "# One\n\n# Two\n"},
+		{"body\n\n#tag is no heading\n\nmore words\n", 27, "body\n\n#tag is no heading"},
+	} {
+		w := View(test.text, 0, test.limit)
+		if w.Text != test.want {
+			t.Errorf("View(%q, 0, %d)\ngot  %q\nwant %q", test.text, test.limit, w.Text, test.want)
+		}
+		if n := utf8.RuneCountInString(w.Text); n > test.limit {
+			t.Errorf("View(%q, 0, %d) has %d characters", test.text, test.limit, n)
+		}
+	}
+}
+
+// Window after window, all of a text is seen, whatever stands in it.
+func TestViewsGoOnOverHeadings(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("# A\n\n## B\n\nSome words here. And more of them there.\n\n- item\n\n", 20)
+	for limit := 12; limit < 90; limit += 7 {
+		for at := 0; ; {
+			w := View(text, at, limit)
+			if w.End <= at {
+				t.Fatalf("limit %d: the window at %d does not move on", limit, at)
+			}
+			if at = w.End; !w.More() {
+				break
+			}
+		}
+	}
+}

@@ -21,9 +21,9 @@ func (w Window) More() bool { return w.End < w.Total }
 
 // View returns the window of text that begins at the character start and
 // holds at most limit characters. It ends between blocks where it can, else
-// between lines, else between words; never inside a link, a code span or a
-// character with its marks. A limit too small for any of it gives an empty
-// window that does not move on.
+// between lines, sentences or words; never on a heading, and never inside a
+// link, a code span or a character with its marks. A limit too small for any of
+// it gives an empty window that does not move on.
 func View(text string, start, limit int) Window {
 	total := utf8.RuneCountInString(text)
 	start = min(max(start, 0), total)
@@ -77,9 +77,10 @@ type cutter struct {
 	scanner mdcode.Scanner
 	table   table
 
-	block cut // the last end of a block that fits
-	line  cut // the last end of a line that fits
-	over  int // where the line starts that no longer fits
+	block cut  // the last end of a block that fits
+	line  cut  // the last end of a line that fits
+	over  int  // where the line starts that no longer fits
+	led   bool // the last line is a heading, or only blank lines follow one
 }
 
 func (c *cutter) run() {
@@ -96,11 +97,23 @@ func (c *cutter) run() {
 		c.scanner.Step(line)
 		_, inFence := c.scanner.Fence()
 		c.table.step(line, inFence)
+		if !isBlank(line) {
+			c.led = !inFence && isHeading(line)
+		}
 		if end > c.from && !c.take(at, end) {
 			return
 		}
 		at = end
 	}
+}
+
+func isBlank(line string) bool { return strings.Trim(line, " \t\r\n") == "" }
+
+// isHeading recognises a line such as "## Title".
+func isHeading(line string) bool {
+	line = strings.TrimRight(line, "\r\n")
+	rest := strings.TrimLeft(line, "#")
+	return len(rest) < len(line) && len(line)-len(rest) <= 6 && (rest == "" || rest[0] == ' ')
 }
 
 func lineEnd(text string, at int) int {
@@ -148,6 +161,9 @@ func (c *cutter) take(at, end int) bool {
 		return suffix != "" && c.used <= c.limit
 	}
 	c.over = -1
+	if c.led && end < len(c.text) {
+		return true // what a heading leads must follow it
+	}
 	c.line = cut{end, suffix}
 	if suffix == "" && c.endsBlock(end) {
 		c.block = c.line
@@ -184,13 +200,14 @@ func (c *cutter) choose() cut {
 	return c.withinLine()
 }
 
-// withinLine ends inside the first line, which alone is over the limit.
+// withinLine ends inside the first line that is over the limit, where nothing
+// but headings fits before it.
 func (c *cutter) withinLine() cut {
-	room := c.limit - utf8.RuneCountInString(c.prefix)
 	start := max(c.over, c.from)
+	room := c.limit - utf8.RuneCountInString(c.prefix) - utf8.RuneCountInString(c.text[c.from:start])
 	line := c.text[start:lineEnd(c.text, start)]
 	suffix := ""
-	if fence, open := c.scanner.Fence(); open && c.prefix != "" && c.prefix == opening(fence) {
+	if fence, open := c.scanner.Fence(); open && (c.prefix != "" && c.prefix == opening(fence)) {
 		suffix = c.closing()
 		room -= utf8.RuneCountInString(suffix)
 	}

@@ -10,17 +10,21 @@ import (
 func decode(s string) (rune, int) { return utf8.DecodeRuneInString(s) }
 
 // breakLine returns the length in bytes of the longest good piece of line
-// that has at most limit characters: up to a space outside links and code, or
-// failing that up to a whole character.
+// that has at most limit characters: up to the end of a sentence if that leaves
+// no more than half unused, up to a space outside links and code, or failing
+// that up to a whole character.
 func breakLine(line string, limit int) int {
 	spans := inlineSpans{codes: mdcode.Spans(line)}
-	word, char, runes := 0, 0, 0
+	sentence, word, char, runes := 0, 0, 0, 0
 	last := rune(0)
 	for i, r := range line {
 		if runes > limit {
 			break
 		}
 		inside := spans.step(i, r)
+		if !inside && endsSentence(last, r) && 2*runes >= limit {
+			sentence = i
+		}
 		if !inside && unicode.IsSpace(r) {
 			word = i
 		}
@@ -33,6 +37,9 @@ func breakLine(line string, limit int) int {
 	if runes <= limit {
 		return len(line)
 	}
+	if sentence > 0 {
+		return sentence
+	}
 	if word > 0 {
 		return word
 	}
@@ -40,6 +47,18 @@ func breakLine(line string, limit int) int {
 		return char
 	}
 	return wholeCharacters(line, limit)
+}
+
+// endsSentence reports whether a sentence ends between two characters. Scripts
+// without spaces have full stops of their own.
+func endsSentence(last, next rune) bool {
+	switch last {
+	case '.', '!', '?', '…':
+		return unicode.IsSpace(next)
+	case '。', '！', '？', '؟', '।', '︒':
+		return next != last && next != '」' && next != '』' && next != '”' && next != '）'
+	}
+	return false
 }
 
 // wholeCharacters is the last resort: a link or code span longer than the

@@ -39,7 +39,10 @@ The order is that of the input. A page that cannot be read, and a line that
 cannot be understood, has "error" and "kind" instead of content. A page with the
 same content as an earlier one, or nearly, has "duplicate". A run that was
 stopped or killed goes on with --resume: nothing is lost, and nothing is there
-twice. After lines that could not be understood the exit code is 2.`
+twice. After lines that could not be understood the exit code is 2.
+
+With --queue the work is not done here but put into a PostgreSQL database, from
+which any number of decant worker take it; decant queue shows how it stands.`
 
 const batchExample = `  decant batch addresses.txt --out read.jsonl
   decant batch https://example.com/sitemap.xml --out pages/
@@ -135,6 +138,9 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	if err != nil {
 		return err
 	}
+	if c, err := p.load(); err != nil || c.Queue != "" {
+		return errors.Join(err, p.enqueue(ctx, in, &f))
+	}
 	if err := p.spool(ctx, in, &f); err != nil {
 		return err
 	}
@@ -146,6 +152,11 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	if err != nil || in.Err() != nil {
 		return errors.Join(err, inputError(in.Err()))
 	}
+	return verdict(in)
+}
+
+// verdict is what to say of an input after all of it was read.
+func verdict(in *source.Source) error {
 	if n := in.Bad(); n > 0 {
 		return usage("lines of the input that could not be understood: %d; the output says which", n)
 	}

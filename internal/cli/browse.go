@@ -31,7 +31,8 @@ const browseExample = `  decant browse https://example.com/
   echo 'shot page.png full' | decant browse https://example.com/`
 
 type browseFlags struct {
-	json, wrap, selectors bool
+	json, wrap, selectors, headed bool
+	login                         string
 }
 
 func (p *Program) browse() *cobra.Command {
@@ -46,11 +47,14 @@ func (p *Program) browse() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&f.json, "json", false, "print results as JSON, one per line")
 	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
+	cmd.Flags().BoolVar(&f.headed, "headed", false, "show the browser's window, in which you can act too, such as to log in")
+	cmd.Flags().StringVar(&f.login, "login", "", "go on with the login kept under this name, and keep it again at the end")
 	cmd.Flags().BoolVar(&f.selectors, "selectors", false, "show the selectors of elements")
 	return cmd
 }
 
 func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) error {
+	p.keepLogins(f)
 	engine, err := p.engine(ctx)
 	if err != nil {
 		return err
@@ -68,6 +72,18 @@ func (p *Program) runBrowse(ctx context.Context, args []string, f *browseFlags) 
 		}
 	}
 	return sh.loop(ctx, lines, p.Stderr)
+}
+
+// keepLogins sets what the flags ask for. The logins of a person at a terminal
+// have a folder of their own, unless they set another.
+func (p *Program) keepLogins(f *browseFlags) {
+	if f.headed {
+		p.settings.given["headed"] = "true"
+	}
+	c, err := p.load()
+	if dir := p.userDir("XDG_STATE_HOME", ".local/state"); err == nil && f.login != "" && c.Logins == "" && dir != "" {
+		p.settings.given["logins"] = filepath.Join(dir, "decant", "logins")
+	}
 }
 
 // lines gives what reads commands: a terminal with history and completion, or
@@ -199,7 +215,7 @@ func (sh *shell) run(ctx context.Context, words []string) error {
 func (sh *shell) do(ctx context.Context, req tab.Request) error {
 	req.Session = sh.session
 	if req.Action == tab.Open {
-		req.Session = ""
+		req.Session, req.Login = "", sh.flags.login
 	}
 	return sh.perform(ctx, req)
 }

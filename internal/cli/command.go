@@ -26,7 +26,8 @@ const shellHelp = `  open URL            a new session        go URL       in th
   pdf FILE            the page, printed    tab URL      beside this session
   upload FILE [N]     a file of the folder in the setting uploads
   shot FILE [full|N] [numbers]             html [SELECTOR]     saved to a file
-  sessions, use ID, close                  help, quit
+  sessions, use ID, close                  save NAME    keep the login
+  help, quit
 `
 
 // A command is one word that the shell knows.
@@ -57,6 +58,7 @@ var commands = []command{
 	{"forward", plain(tab.Forward)},
 	{"reload", plain(tab.Reload)},
 	{"state", plain(tab.State)},
+	{"save", runSave},
 	{"sessions", plain(tab.List)},
 	{"close", plain(tab.Close)},
 	{"elements", runElements},

@@ -110,3 +110,10 @@ func runTab(ctx context.Context, sh *shell, args []string) error {
 	}
 	return sh.perform(ctx, tab.Request{Action: tab.Open, Session: sh.session, URL: withScheme(args[0])})
 }
+
+func runSave(ctx context.Context, sh *shell, args []string) error {
+	if len(args) > 1 {
+		return usage("save needs one name")
+	}
+	return sh.do(ctx, tab.Request{Action: tab.Save, Login: strings.Join(args, "")})
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/docscore"
 	"github.com/decant-dev/decant/internal/score"
 	"github.com/decant-dev/decant/page"
 )
@@ -18,8 +19,14 @@ import (
 const evalHelp = `Score the reader on a collection of saved pages whose main content is marked.
 
 Known collections are recognised by their own files: WCXB (word F1, by page
-type), the article extraction benchmark (F1 of 4-word shingles), and
-annotations with snippets that must or must not appear.`
+type), the article extraction benchmark (F1 of 4-word shingles), annotations
+with snippets that must or must not appear, and pages with the Markdown they
+were made from, which are scored part by part: text, headings, code and its
+language, cells and shape of tables, items of lists and their kind, links,
+images, code spans, emphasis, formulas, quotes, footnotes. A folder with a
+manifest.jsonl, files and their truth is a collection of documents: the words
+held in common, their order, headings, tables, lists, links and code, and
+strings that must be there, by format.`
 
 func (p *Program) eval() *cobra.Command {
 	var asJSON bool
@@ -31,6 +38,9 @@ func (p *Program) eval() *cobra.Command {
 		Example: "  decant eval pages/wcxb\n  decant eval pages --worst 10 --json",
 		Args:    needArgs(1, 1, "the folder of a collection"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if docscore.IsCollection(args[0]) {
+				return p.evaluateDocuments(cmd.Context(), args[0], asJSON, worst)
+			}
 			results, err := p.evaluate(cmd.Context(), args[0])
 			if err != nil {
 				return err
@@ -90,14 +100,18 @@ func readAll(ctx context.Context, engine *decant.Engine, pages []score.Page) ([]
 	return answers, nil
 }
 
-// mainText is the page's content as plain text; none when it cannot be read
-// or is not worth reading.
+// mainText is the page's content in the form that it is compared in; none when
+// it cannot be read or is not worth reading.
 func mainText(ctx context.Context, engine *decant.Engine, marked score.Page) (string, error) {
 	html, err := marked.HTML()
 	if err != nil {
 		return "", err
 	}
-	p, err := engine.Read(ctx, decant.ReadRequest{URL: marked.URL, HTML: html, ExtractMode: page.Text})
+	mode := page.Text
+	if marked.Metric == score.Structure {
+		mode = page.Markdown
+	}
+	p, err := engine.Read(ctx, decant.ReadRequest{URL: marked.URL, HTML: html, ExtractMode: mode})
 	if err != nil {
 		if kind := decant.Classify(err).Kind; kind == "canceled" || kind == "bad_request" {
 			return "", err

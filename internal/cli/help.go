@@ -19,7 +19,7 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "crawl", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
@@ -36,9 +36,10 @@ var groups = []group{
 	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
 	{"Where", []string{"cache"}, []string{"cache"}},
+	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
-	{"Files for pages", []string{"uploads", "downloads"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt"}, nil},
+	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
+	{"Servers", []string{"enabled", "llmsTxt", "headed"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}
@@ -47,7 +48,7 @@ var heedAll = []string{"mcp", "serve", "config"}
 func heeded(verb string) []group {
 	var out []group
 	for _, g := range groups {
-		isAll := slices.Contains(heedAll, verb) && g.name != "Models" && g.name != "Where"
+		isAll := slices.Contains(heedAll, verb) && g.name != "Models" && g.name != "Where" && g.name != "Many machines"
 		if isAll || slices.Contains(g.verbs, verb) {
 			out = append(out, g)
 		}

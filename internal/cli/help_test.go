@@ -47,6 +47,10 @@ func TestHelpShowsTheSettings(t *testing.T) {
 		"browse":     {"--uploads", "--browser"},
 		"serve":      {"--llms-txt", "--model", "--confirm", "--enabled"},
 		"links":      {"--utf16"},
+		"batch":      {"--queue", "--resume", "--per-host"},
+		"crawl":      {"--depth", "--exclude", "--robots"},
+		"worker":     {"--queue", "--shards", "--private"},
+		"cache":      {"--cache"},
 		"version":    {"--config"},
 	} {
 		help := outputOf(t, verb, "--help")

@@ -76,6 +76,7 @@ func (p *Program) read() *cobra.Command {
 		false,
 		"add the site's navigation as a section of links",
 	)
+	flags.BoolVar(&f.req.IncludeComments, "include-comments", false, "add readers' comments, as a section of posts")
 	flags.StringVar(&f.req.Selector, "selector", "", "read only what this CSS selector matches")
 	flags.StringVar(&f.req.Exclude, "exclude", "", "leave out what this CSS selector matches")
 	flags.StringVar((*string)(&f.req.Render), "render", "auto", "use a browser: auto, never, always")
@@ -94,8 +95,9 @@ func (p *Program) read() *cobra.Command {
 		(*string)(&f.req.Links),
 		"links",
 		"keep",
-		"links: keep, text (without addresses), none (nor words that are one)",
+		"links: keep, numbered (listed once at the end), text (without addresses), none (nor words that are one)",
 	)
+	flags.IntVar(&f.req.Link, "link", 0, "with --snapshot: follow the link of this number")
 	flags.StringVar(
 		(*string)(&f.req.Images),
 		"images",
@@ -107,7 +109,7 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.explainHTML, "explain-html", "", "write the page with kept text tinted to this file")
 	choices(cmd, "extract-mode", "markdown", "text")
 	choices(cmd, "render", "auto", "never", "always")
-	choices(cmd, "links", "keep", "text", "none")
+	choices(cmd, "links", "keep", "numbered", "text", "none")
 	choices(cmd, "images", "keep", "alt", "none")
 	return cmd
 }

@@ -53,7 +53,7 @@ func (p *Program) root() *cobra.Command {
 		p.mcp(),
 		p.serve(),
 	)
-	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.cache(), p.crawl(), p.siteMap())
+	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue())
 	for _, cmd := range root.Commands() {
 		p.offerSettings(cmd)
 	}

@@ -20,6 +20,7 @@ var (
 	named = []*regexp.Regexp{
 		regexp.MustCompile(`\bset ([a-z]+) to\b`),
 		regexp.MustCompile(`\b(start)=`),
+		regexp.MustCompile(`\bwith (links) numbered\b`),
 		regexp.MustCompile(`\b([a-z]+) must\b`),
 		regexp.MustCompile(`\b(section) and grep\b`),
 		regexp.MustCompile(`\band (grep) cannot\b`),
@@ -58,9 +59,10 @@ func flagName(name string) string {
 
 // flagged are the fields of requests that are flags but no settings.
 var flagged = map[string]bool{
-	"extractMode": true, "includeNavigation": true, "selector": true, "exclude": true, "render": true, "fresh": true,
+	"extractMode": true, "includeNavigation": true, "includeComments": true, "selector": true, "exclude": true, "render": true,
+	"fresh": true,
 	"snapshot": true,
-	"section":  true, "grep": true, "start": true, "links": true, "images": true, "structuredData": true,
+	"section":  true, "grep": true, "start": true, "links": true, "link": true, "images": true, "structuredData": true,
 	"pages": true, "annotations": true, "ocr": true,
 	"includeCode": true, "utf16": true,
 }

@@ -30,6 +30,15 @@ func setCache(c *Config, s string) error {
 	return nil
 }
 
+// setQueue takes the address of a PostgreSQL database.
+func setQueue(c *Config, s string) error {
+	if s != "" && !isDatabase(s) {
+		return errors.New("give postgres://… of a database")
+	}
+	c.Queue = s
+	return checkDatabase(s)
+}
+
 func isDatabase(s string) bool {
 	return strings.HasPrefix(s, "postgres://") || strings.HasPrefix(s, "postgresql://")
 }

@@ -25,6 +25,7 @@ type Config struct {
 	Language        string
 	Cache           string
 	CacheMaxBytes   int
+	Queue           string
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
@@ -38,6 +39,8 @@ type Config struct {
 	Uploads         string
 	OCR             string
 	Downloads       string
+	Logins          string
+	Headed          bool
 	Model           string
 	Confirm         string
 

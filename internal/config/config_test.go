@@ -79,7 +79,7 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 		{Source{Environ: []string{"DECANT_MAX_CHARS=200000"}}, "DECANT_MAX_CHARS: 200000 is more than the 100000 that maxCharsCap allows"},
 		{Source{Flags: map[string]string{"allowRanges": "10.0.0.0/8"}}, "--allow-ranges"},
 		{Source{Flags: map[string]string{"cache": ""}}, "--cache: it is empty"},
-		{Source{File: write(t, "queue: postgres://host/db\n")}, `unknown key "queue"`},
+		{Source{File: write(t, "queue: mysql://host/db\n")}, "queue: give postgres:"},
 	} {
 		_, err := Load(tc.src)
 		if err == nil || !strings.Contains(err.Error(), tc.want) || strings.Contains(err.Error(), "\n") {

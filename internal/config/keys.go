@@ -59,6 +59,7 @@ var Keys = []Key{
 		nil, setCache},
 	{"cacheMaxBytes", "0", "bytes that are kept; 0 means 128 MiB in memory, 512 MiB in a file, 8 GiB in a database",
 		nil, integer(0, 1<<50, func(c *Config) *int { return &c.CacheMaxBytes })},
+	{"queue", "", "postgres://… of a database through which batches are spread over workers", nil, setQueue},
 	{"private", "deny", "addresses of private networks: deny, ask or allow", privateModes, setPrivate},
 	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
 		nil, setDomains},
@@ -91,6 +92,10 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.Uploads })},
 	{"downloads", "", "the only folder into which pages in browse may put files; empty means none",
 		nil, text(func(c *Config) *string { return &c.Downloads })},
+	{"logins", "", "folder in which logins of browse are kept for their owners; empty means none",
+		nil, text(func(c *Config) *string { return &c.Logins })},
+	{"headed", "false", "show the browser's window, in which a person can act too",
+		onOff, boolean(func(c *Config) *bool { return &c.Headed })},
 	{
 		"ocr",
 		"",

@@ -139,6 +139,9 @@ func (s Set) badSyntax(err error) error {
 
 // unknown names the field that was probably meant, and all that there are.
 func (s Set) unknown(name string) error {
+	if len(s.Names) == 0 {
+		return fmt.Errorf("unknown %s %q; none is taken here", s.Noun, token(name))
+	}
 	meant := ""
 	if near := nearest(name, s.Names); near != "" {
 		meant = "did you mean " + near + "? "

@@ -38,6 +38,7 @@ type Options struct {
 type Keeper struct {
 	opts    Options
 	flights flights
+	maxTurn time.Duration // how long another server that reads the same page is waited for
 }
 
 // New returns a keeper over the stores of the options.
@@ -45,7 +46,7 @@ func New(opts Options) *Keeper {
 	if opts.Snapshots == nil {
 		opts.Snapshots = opts.Pages
 	}
-	return &Keeper{opts: opts}
+	return &Keeper{opts: opts, maxTurn: usualTurn}
 }
 
 // A Reading is a page that was just read, and what is needed to keep it.

@@ -20,6 +20,8 @@ func changed[T any](t *testing.T, v T, i int) T {
 	switch field.Kind() {
 	case reflect.String:
 		field.SetString("x")
+	case reflect.Float64:
+		field.SetFloat(1)
 	case reflect.Bool:
 		field.SetBool(true)
 	default:

@@ -83,6 +83,9 @@ func snapshotID(who principal.ID, p *page.Page) string {
 		_, _ = io.WriteString(h, part+"\x00") // never fails
 	}
 	_, _ = io.WriteString(h, p.Content)
+	for _, target := range p.Targets {
+		_, _ = io.WriteString(h, "\x00"+target)
+	}
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 

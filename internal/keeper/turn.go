@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// maxTurn is how long a server waits for another that reads the same page.
-	// One that hangs must not hold the others up.
-	maxTurn = 5 * time.Second
+	// usualTurn is how long a server waits for another that reads the same
+	// page. One that hangs must not hold the others up.
+	usualTurn = 5 * time.Second
 
 	leastPause, maxPause = 10 * time.Millisecond, 200 * time.Millisecond
 )
@@ -30,7 +30,7 @@ func (k *Keeper) turn(ctx context.Context, want Want) (stored *cache.Entry, done
 	if first {
 		return nil, unlock
 	}
-	limit := time.After(maxTurn)
+	limit := time.After(k.maxTurn)
 	for pause := leastPause; ; pause = min(2*pause, maxPause) {
 		select {
 		case <-time.After(pause):

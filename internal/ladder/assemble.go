@@ -18,7 +18,7 @@ import (
 
 // assemble makes the whole page out of a document and the answer it was in.
 func assemble(doc *document.Document, address string, form page.Form, resp *fetch.Response) *page.Page {
-	text := render(doc, form.Mode)
+	text := render(doc, form)
 	p := &page.Page{
 		URL:         address,
 		FinalURL:    resp.FinalURL,
@@ -33,6 +33,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Status:      resp.Status,
 		ContentType: mediaType(resp.ContentType),
 		Charset:     doc.Charset,
+		Targets:     text.Targets,
 		Outline:     outline(withEntries(text, doc.Outline)),
 		Anchors:     anchors(text),
 		Media:       doc.Media,
@@ -42,6 +43,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 
 		StructuredData: doc.StructuredData,
 		Facts:          doc.Facts,
+		Posts:          posts(doc, text, form.Mode),
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {
@@ -51,14 +53,14 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 	return p
 }
 
-func render(doc *document.Document, mode page.Mode) markdown.Text {
+func render(doc *document.Document, form page.Form) markdown.Text {
 	switch {
 	case doc.Root == nil:
 		return verbatim(doc)
-	case mode == page.Text:
+	case form.Mode == page.Text:
 		return markdown.Plain(doc.Root)
 	}
-	return markdown.Render(doc.Root, markdown.Options{LiveImages: true})
+	return markdown.Render(doc.Root, markdown.Options{LiveImages: true, Numbered: form.Links == page.LinksNumbered})
 }
 
 // verbatim is text that is handed on as it came. Of Markdown the headings are
@@ -92,7 +94,7 @@ func outline(text markdown.Text) []page.Heading {
 	var open []int // headings whose sections have not ended
 	at, from := 0, 0
 	for _, b := range text.Blocks {
-		if b.Kind != document.Heading {
+		if b.Kind != document.Heading && b.Kind != document.Message {
 			continue
 		}
 		at += utf8.RuneCountInString(text.Markdown[from:b.Start])

@@ -25,6 +25,7 @@ func extraction(doc *document.Document, content string, included bool) page.Extr
 		Confidence: v.Confidence,
 		PageType:   v.PageType,
 		Navigation: navigationOf(doc, included),
+		Comments:   commentsOf(doc),
 		Fallback:   page.Fallback{Used: doc.Fallback != "", Reason: doc.Fallback},
 		Removed:    doc.Removed,
 	}

@@ -86,7 +86,7 @@ func TestRenderingIsNeededOnlyWhereItIsAskedFor(t *testing.T) {
 	for render, needed := range map[page.Render]bool{page.RenderAuto: false, page.RenderNever: false, page.RenderAlways: true} {
 		c := &climb{Ladder: &Ladder{}, req: &Request{Form: page.Form{Render: render}}, resp: &fetch.Response{},
 			page: &page.Page{Extraction: page.Extraction{Reason: document.ReasonJSShell}}}
-		browser := &rungs[slices.IndexFunc(rungs, func(r rung) bool { return r.name == page.RungBrowser })]
+		browser := &rungs[slices.IndexFunc(rungs, func(r rung) bool { return r.renders })]
 		if browser.applies(c) != needed || browser.isNeeded(c) != needed {
 			t.Errorf("%s without a browser: applies %v, needed %v; want both %v", render, browser.applies(c), browser.isNeeded(c), needed)
 		}

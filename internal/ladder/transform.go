@@ -134,6 +134,6 @@ func (l *Ladder) document(form page.Form, source reader.Source) (*document.Docum
 	return reader.Read(source, reader.Options{
 		Pages: pages, Annotations: form.Annotations,
 		Selector: form.Selector, Exclude: form.Exclude, Links: string(form.Links), Images: string(form.Images),
-		Whole: l.NoReader, Navigation: form.Navigation,
+		Whole: l.NoReader, Navigation: form.Navigation, Comments: form.Comments,
 	})
 }

@@ -143,6 +143,13 @@ func noteBox(n tree.Node) tree.Node {
 		switch n.Tag() {
 		case tag.Li, tag.P, tag.Dd:
 			return n
+		case tag.Dt: // its mark; the note is what it leads
+			return detailOf(n)
+		case tag.Blockquote:
+			if isNoteName(n.Attr("id")) {
+				return n
+			}
+			return tree.Node{}
 		case tag.Div, tag.Aside, tag.Section:
 			if isNoteClass(n) {
 				return n
@@ -155,6 +162,19 @@ func noteBox(n tree.Node) tree.Node {
 		}
 	}
 	return tree.Node{}
+}
+
+// detailOf returns the detail that a term leads.
+func detailOf(term tree.Node) tree.Node {
+	if n := nextElement(term); n.Exists() && n.Tag() == tag.Dd {
+		return n
+	}
+	return tree.Node{}
+}
+
+// isNoteName knows the names that are given to footnotes: fn_1, fn:1, footnote-1.
+func isNoteName(id string) bool {
+	return strings.HasPrefix(id, "fn") || strings.HasPrefix(id, "footnote")
 }
 
 func isNoteClass(n tree.Node) bool {
@@ -177,6 +197,9 @@ func (s *notes) leaveOut(n tree.Node) bool {
 		if !s.writing {
 			s.leftOut = append(s.leftOut, n)
 		}
+		return true
+	}
+	if n.Tag() == tag.Dt && s.known[detailOf(n)] {
 		return true
 	}
 	return s.writing && n.HasClass("mw-cite-backlink")
@@ -207,12 +230,31 @@ func (t *transcriber) note(n tree.Node, label string) *document.Node {
 	outer := t.enter(note)
 	t.children(n)
 	t.leave(outer)
+	dropNoteMark(note)
 	if note.First == nil {
 		mark := t.arena.New(document.Paragraph)
 		mark.Append(t.arena.NewText(document.Text, "…"))
 		note.Append(mark)
 	}
 	return note
+}
+
+// dropNoteMark takes off the number that some pages set before the text of a
+// note: "¹. ".
+func dropNoteMark(note *document.Node) {
+	first := note.First
+	if first == nil || first.Kind != document.Paragraph || first.First == nil || first.First.Next == nil {
+		return
+	}
+	mark, after := first.First, first.First.Next
+	if mark.Kind != document.Superscript || mark.First == nil || mark.First != mark.Last ||
+		!isNumbers(mark.First.Text) || after.Kind != document.Text {
+		return
+	}
+	after.Text = strings.TrimLeft(after.Text, ".: ")
+	if first.First = after; after.Text == "" {
+		first.First = after.Next
+	}
 }
 
 func (t *transcriber) superscript(n tree.Node) {

@@ -74,7 +74,7 @@ var languagePrefixes = [...]string{"language-", "lang-", "highlight-source-", "h
 	"sourcecode-", "src-"}
 
 func classLanguage(class string) string {
-	highlight, brush := false, false
+	highlight, brush, bare := false, false, ""
 	for token := range strings.FieldsSeq(class) {
 		lower := strings.ToLower(token)
 		if brush {
@@ -86,8 +86,8 @@ func classLanguage(class string) string {
 			}
 		}
 		brush = lower == "brush:"
-		if highlight && knownLanguage(lower) {
-			return cleanLanguage(lower)
+		if highlight && bare == "" && knownLanguage(lower) {
+			bare = lower // which a highlighter may have guessed; what is marked goes before it
 		}
 		switch lower {
 		case "highlight", "sourcecode", "hljs", "prettyprint", "code", "src", "codehilite", "highlighter-rouge":
@@ -98,7 +98,7 @@ func classLanguage(class string) string {
 			}
 		}
 	}
-	return ""
+	return cleanLanguage(bare)
 }
 
 // cleanLanguage returns a name that can stand behind a fence, or "".

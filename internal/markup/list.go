@@ -200,6 +200,9 @@ func withoutTerms(box *document.Node) {
 
 func (t *transcriber) definitionParts(n tree.Node) {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if t.notes.targets != nil && c.IsElement() && t.notes.leaveOut(c) {
+			continue
+		}
 		switch c.Tag() {
 		case tag.Dt:
 			t.term(c)

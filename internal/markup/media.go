@@ -8,6 +8,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // maxIcon is how many pixels an icon is wide and high at most.
@@ -68,7 +69,7 @@ func mediaLabel(n tree.Node, m document.Media) string {
 		switch {
 		case isPlayer(m.URL):
 			kind = "video"
-		case m.Title == "":
+		case m.Title == "" && n.Tag() != tag.Frame: // a page of frames has nothing else
 			return ""
 		}
 	}

@@ -385,3 +385,22 @@ func TestWhatPlays(t *testing.T) {
 		{`<iframe src="https://v.example/form"></iframe>`, `root`},
 	})
 }
+
+func TestNotesOfOtherShapes(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>a<sup><a href="#fn_1" id="reffn_1">1</a></sup></p><blockquote id="fn_1"><sup>1</sup>. b <a href="#reffn_1">↩</a></blockquote>`,
+			`root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<a class="footnote-reference" href="#n1" id="id1">1</a></p><dl class="footnote"><dt class="label" id="n1">` +
+			`<span><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>b</p></dd></dl>`, `root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<sup><a href="#q">1</a></sup></p><blockquote id="q">b</blockquote>`, `root(p("a" "1") quote(p("b")))`},
+	})
+}
+
+func TestAMarkedLanguageGoesBeforeAGuess(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<pre><code class="hljs css language-scala">a</code></pre>`, `root(pre<scala>"a")`},
+		{`<pre><code class="hljs css">a</code></pre>`, `root(pre<css>"a")`},
+	})
+}

@@ -123,7 +123,7 @@ func TestBrowserSessionsStayWithTheirCaller(t *testing.T) {
 			args       map[string]any
 		}{
 			{"browse_list", id[:8], nil}, {"browse_click", "clicked", map[string]any{"selector": "#go"}},
-			{"browse_elements", "Hello", nil}, {"browse_content", "write back within a day", nil}, {"browse_close", "", nil},
+			{"browse_list", "Hello", nil}, {"browse_content", "write back within a day", nil}, {"browse_close", "", nil},
 		} {
 			if got := call(t, t.Context(), alice, step.tool, step.args); got.IsError || !strings.Contains(textOf(got), step.want) {
 				t.Errorf("%s: %s by alice: %s, want %q", name, step.tool, textOf(got), step.want)

@@ -1,6 +1,9 @@
 package mdcode
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // tags reads autolinks and raw HTML. It remembers what it has looked for in
 // vain, so that a text full of openings takes linear time.
@@ -132,6 +135,9 @@ func Autolink(s string) int {
 		return 0
 	}
 	inner := s[1 : 1+end]
+	if strings.ContainsFunc(inner, unicode.IsControl) {
+		return 0
+	}
 	if isAbsolute(inner) || isMail(inner) {
 		return end + 2
 	}

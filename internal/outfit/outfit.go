@@ -208,6 +208,8 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		Folder:    folder,
 		Uploads:   o.Config.Uploads,
 		Downloads: o.Config.Downloads,
+		Logins:    o.Config.Logins,
+		Headed:    o.Config.Headed,
 		MaxBytes:  int(opts.Fetch.MaxBytes),
 		Policy:    opts.Fetch.Policy,
 		Dialer:    &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},

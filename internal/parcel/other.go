@@ -2,6 +2,7 @@ package parcel
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/brief"
@@ -18,12 +19,15 @@ func WrapBrowse(r *tab.Result) envelope.Envelope {
 	if r.Page != nil {
 		return Wrap(r.Page)
 	}
-	return envelope.Wrap(
-		envelope.Contents{
-			Text:   r.Text(),
-			Fields: []envelope.Field{{Name: "URL", Value: r.URL}, {Name: "Title", Value: r.Title}},
-		},
-	)
+	switch {
+	case r.Ours():
+		return envelope.Envelope{Text: strings.TrimRight(r.Text(), "\n")}
+	case r.Outcome != nil || r.Metadata != nil:
+		// These come many times over; the first answer of a session said how
+		// to take them, and they tell the address where it is new.
+		return envelope.Wrap(envelope.Contents{Source: "Browser", Text: r.Text(), Quiet: true})
+	}
+	return envelope.Wrap(envelope.Contents{Source: "Browser", Text: r.Text()})
 }
 
 // QuotesPage reports whether the text of an error may hold words of a page,

@@ -15,7 +15,7 @@ import (
 var choices = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[page.Mode]():   oneOf(page.Markdown, page.Text),
 	reflect.TypeFor[page.Render](): oneOf(page.RenderAuto, page.RenderNever, page.RenderAlways),
-	reflect.TypeFor[page.Links]():  oneOf(page.LinksKeep, page.LinksText, page.LinksNone),
+	reflect.TypeFor[page.Links]():  oneOf(page.LinksKeep, page.LinksText, page.LinksNumbered, page.LinksNone),
 	reflect.TypeFor[page.Images](): oneOf(page.ImagesKeep, page.ImagesAlt, page.ImagesNone),
 	reflect.TypeFor[tab.Action]():  oneOf(tab.Actions...),
 }

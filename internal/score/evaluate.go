@@ -43,16 +43,22 @@ func Evaluate(pages []Page, extract Extractor) ([]Result, error) {
 func Rate(pages []Page, answers []string) []Result {
 	groups := make(map[[2]string]*group)
 	var order [][2]string
+	groupOf := func(collection, kind string, metric Metric) *group {
+		key := [2]string{collection, kind}
+		if groups[key] == nil {
+			groups[key] = &group{metric: metric}
+			order = append(order, key)
+		}
+		return groups[key]
+	}
 	for i, page := range pages {
-		for _, key := range [][2]string{{page.Collection, ""}, {page.Collection, page.Type}} {
-			if groups[key] == nil {
-				groups[key] = &group{metric: page.Metric}
-				order = append(order, key)
-			}
-			groups[key].add(page, answers[i])
-			if page.Type == "" {
-				break
-			}
+		if page.Metric == Structure {
+			ratePartwise(page, answers[i], groupOf)
+			continue
+		}
+		groupOf(page.Collection, "", page.Metric).add(page, answers[i])
+		if page.Type != "" {
+			groupOf(page.Collection, page.Type, page.Metric).add(page, answers[i])
 		}
 	}
 	slices.SortFunc(order, func(a, b [2]string) int {
@@ -63,6 +69,22 @@ func Rate(pages []Page, answers []string) []Result {
 		results = append(results, groups[key].result(key))
 	}
 	return results
+}
+
+// ratePartwise adds the scores of a page's parts, and their mean to the whole.
+func ratePartwise(page Page, answer string, groupOf func(collection, part string, metric Metric) *group) {
+	sum, scores := 0.0, StructureRating(page.Source, page.URL, answer)
+	for _, part := range Parts {
+		if score, ok := scores[part]; ok {
+			sum += score
+			groupOf(page.Collection, part, Structure).put(page, score)
+		}
+	}
+	groupOf(page.Collection, "", Structure).put(page, sum/float64(len(scores)))
+}
+
+func (g *group) put(page Page, score float64) {
+	g.outcomes = append(g.outcomes, Outcome{page, Rating{score, score, score}})
 }
 
 type group struct {

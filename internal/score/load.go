@@ -23,6 +23,8 @@ const (
 	Words    Metric = "words"    // bag-of-words F1, mean over pages
 	Shingles Metric = "shingles" // F1 of the mean precision and recall of 4-word runs
 	Snippets Metric = "snippets" // F1 over all snippets
+	// Structure compares Markdown with the source of the page, part by part.
+	Structure Metric = "structure"
 )
 
 // ErrNoPages means that a folder holds none of the known collections.
@@ -34,6 +36,7 @@ type Page struct {
 	Metric                    Metric
 	Reference                 string // Words and Shingles
 	With, Without             []string
+	Source                    *Source // Structure
 	path                      string
 }
 
@@ -88,6 +91,8 @@ func loadEntry(path string, entry fs.DirEntry) ([]Page, error) {
 		return loadShingles(path)
 	case entry.Name() == "annotations.json":
 		return loadSnippets(path)
+	case entry.Name() == "manifest.jsonl":
+		return loadSources(path)
 	}
 	return nil, nil
 }
@@ -166,6 +171,54 @@ func loadSnippets(name string) ([]Page, error) {
 		})
 	}
 	return pages, nil
+}
+
+// loadSources reads a list of pages that lie beside the Markdown they were made
+// from. Lists of other things have the same name, and give none.
+func loadSources(name string) ([]Page, error) {
+	list, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	folder := filepath.Join(filepath.Dir(name), "pages")
+	var pages []Page
+	for line := range strings.Lines(string(list)) {
+		var marks sourceMarks
+		if err := json.Unmarshal([]byte(line), &marks); err != nil || marks.ID == "" || marks.Generator == "" {
+			return nil, nil
+		}
+		markdown, err := os.ReadFile(filepath.Join(folder, marks.ID+".md"))
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, Page{
+			Collection: "structure", ID: marks.ID, URL: marks.URL, Metric: Structure,
+			Source: marks.source(string(markdown)), path: filepath.Join(folder, marks.ID+".html.gz"),
+		})
+	}
+	return pages, nil
+}
+
+// sourceMarks is what is noted of a page and its source.
+type sourceMarks struct {
+	ID        string              `json:"id"`
+	URL       string              `json:"url"`
+	Generator string              `json:"generator"`
+	Title     []string            `json:"title"`
+	Languages []int               `json:"langs"`
+	Skip      []string            `json:"skip"`
+	Math      bool                `json:"math"`
+	Addresses map[string][]string `json:"hrefs"`
+	Facts     struct {
+		Contents bool     `json:"toc"`
+		Boxes    []string `json:"boxes"`
+		Titles   []string `json:"titles"`
+	} `json:"facts"`
+}
+
+func (m *sourceMarks) source(markdown string) *Source {
+	return &Source{Markdown: markdown, Titles: m.Title, Languages: m.Languages, Skip: m.Skip, Math: m.Math,
+		Addresses: m.Addresses, Contents: m.Facts.Contents, Boxes: m.Facts.Boxes, BoxTitles: m.Facts.Titles}
 }
 
 func htmlPath(dir, id string) string {

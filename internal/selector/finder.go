@@ -11,13 +11,14 @@ type Finder struct {
 	node    tree.Node
 	tag, id key
 	classes []key
+	keys    []key
 	read    [64]classList
 }
 
 // A classList is what a class attribute says, since most are written many times.
 type classList struct {
-	text string
-	keys []key
+	text     string
+	from, to int // in Finder.keys
 }
 
 // A Match is a selector that an element is selected by.
@@ -32,14 +33,17 @@ func NewFinder(t *tree.Tree, budget int) *Finder {
 	return &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
 }
 
-// Look turns to an element.
-func (f *Finder) Look(n tree.Node) {
+// Look turns to an element, which has the given id and classes.
+func (f *Finder) Look(n tree.Node, id, classes string) {
 	f.node, f.tag, f.id = n, tagKey(n), 0
-	if id := n.Attr("id"); id != "" {
+	if id != "" {
 		f.id = keyOf(idMark, id)
 	}
-	f.classes = f.keysOf(n.Attr("class"))
+	f.classes = f.keysOf(classes)
 }
+
+// maxKeys is how many keys are remembered.
+const maxKeys = 1 << 14
 
 // keysOf returns the keys of the classes in a list.
 func (f *Finder) keysOf(text string) []key {
@@ -48,19 +52,23 @@ func (f *Finder) keysOf(text string) []key {
 	}
 	c := &f.read[(len(text)^int(text[0])*3^int(text[len(text)-1])*5^int(text[len(text)/2]))%len(f.read)]
 	if c.text == text {
-		return c.keys
+		return f.keys[c.from:c.to]
 	}
-	c.text, c.keys = text, c.keys[:0]
+	if len(f.keys) > maxKeys {
+		f.keys, f.read = f.keys[:0], [len(f.read)]classList{}
+	}
+	c.text, c.from = text, len(f.keys)
 	for i := 0; i < len(text); i++ {
 		start := i
 		for i < len(text) && !isSpace(text[i]) {
 			i++
 		}
 		if i > start {
-			c.keys = append(c.keys, keyOf(classMark, text[start:i]))
+			f.keys = append(f.keys, keyOf(classMark, text[start:i]))
 		}
 	}
-	return c.keys
+	c.to = len(f.keys)
+	return f.keys[c.from:c.to]
 }
 
 // Note adds the names of the element at hand to those above others.

@@ -11,6 +11,7 @@ type parser struct {
 	rest  string
 	depth int
 	inHas bool
+	room  []compound // where the parts of the outermost selector may be put
 }
 
 func (p *parser) fail(what string) error {

@@ -35,6 +35,7 @@ func (p *parser) list(relative bool) ([]complexSelector, error) {
 // complex reads compounds with their combinators.
 func (p *parser) complex(relative bool) (c complexSelector, err error) {
 	p.space()
+	c.parts, p.room = p.room, nil
 	left := none
 	if relative {
 		if left = p.combinator(); left == none {

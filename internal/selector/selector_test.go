@@ -2,6 +2,7 @@ package selector
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -108,11 +109,13 @@ func TestSpecificity(t *testing.T) {
 	}
 }
 
+func look(f *Finder, n tree.Node) { f.Look(n, n.Attr("id"), n.Attr("class")) }
+
 // found returns the numbers of the selectors of a set that select an element,
 // the doubtful ones less than zero.
 func found(set *Set, n tree.Node) (numbers []int) {
 	f := NewFinder(n.Tree(), 1000)
-	f.Look(n)
+	look(f, n)
 	f.Find(set, &AllNames, func(m Match) {
 		if m.Doubtful {
 			m.Number = -m.Number
@@ -157,10 +160,12 @@ func TestSetDoubtsWhatChanges(t *testing.T) {
 		want     []int
 	}{
 		{".b", []int{1}}, {".a .b", []int{1}}, {".c .b", nil}, {".b:hover", nil}, {".b::before", nil}, {".b:after", nil},
-		{":checked ~ .b", []int{-1}}, {":hover ~ .b", nil}, {"p + i ~ .b", []int{-1}}, {":checked + .c", nil}, {".b:nth-child(9)", []int{-1}}, {".b:not(.c)", []int{1}},
+		{":checked ~ .b", []int{-1}}, {":hover ~ .b", nil}, {"p + i ~ .b", []int{-1}},
+		{":checked + .c", nil}, {".b:nth-child(9)", []int{-1}}, {".b:not(.c)", []int{1}},
 		{".b:not(.b)", nil}, {".b:not(:hover)", []int{-1}}, {".c:is(.b)", nil}, {".b:is(.c)", []int{-1}},
 		{".b:defined", []int{1}}, {".b:target", []int{-1}},
-		{"html body" + strings.Repeat(" *", 5) + " .b", nil}, {"html body .a .b", []int{1}}, {".b:unheard-of", nil}, {".b:disabled", nil}, {"", nil}, {".b >", nil}, {"p..b", nil},
+		{"html body" + strings.Repeat(" *", 5) + " .b", nil}, {"html body .a .b", []int{1}},
+		{".b:unheard-of", nil}, {".b:disabled", nil}, {"", nil}, {".b >", nil}, {"p..b", nil},
 	}
 	for _, test := range tests {
 		var set Set
@@ -210,11 +215,11 @@ func TestNamesDismissSelectors(t *testing.T) {
 	}{{false, nil}, {true, []int{0, 1, 2}}} {
 		var above Names
 		if test.noted {
-			f.Look(p.Parent())
+			look(f, p.Parent())
 			f.Note(&above)
 		}
 		var got []int
-		f.Look(p)
+		look(f, p)
 		f.Find(&set, &above, func(m Match) { got = append(got, m.Number) })
 		if !slices.Equal(got, test.want) {
 			t.Errorf("names above noted %v: %v, want %v", test.noted, got, test.want)
@@ -232,12 +237,28 @@ func TestFinderStopsAtItsBudget(t *testing.T) {
 	s, _ := Compile("p")
 	for budget, want := range []int{0, 0, 0, 3} {
 		f := NewFinder(root.Tree(), budget)
-		f.Look(s.First(root))
+		look(f, s.First(root))
 		got := 0
 		f.Find(&set, &AllNames, func(Match) { got++ })
 		if got != want {
 			t.Errorf("budget %d: %d found, want %d", budget, got, want)
 		}
+	}
+}
+
+func TestFinderForgetsClassesInTime(t *testing.T) {
+	t.Parallel()
+	n := parse("<p>").FirstChild()
+	f := NewFinder(n.Tree(), 1<<30)
+	for i := range 3 * maxKeys {
+		f.Look(n, "", fmt.Sprintf("c%d x", i))
+	}
+	if len(f.keys) > maxKeys+2 {
+		t.Errorf("%d keys are remembered, want at most %d", len(f.keys), maxKeys+2)
+	}
+	want := []key{keyOf(classMark, "c7"), keyOf(classMark, "x")}
+	if got := f.keysOf("c7 x"); !slices.Equal(got, want) {
+		t.Errorf("keys %x, want %x", got, want)
 	}
 }
 

@@ -15,6 +15,7 @@ type Set struct {
 	used     int
 	anywhere chain // rules whose last compound has no name
 	filter   [16]uint64
+	room     [maxParts]compound // for one that is being read
 }
 
 type rule struct {
@@ -74,13 +75,13 @@ const maxParts = 8
 
 // read compiles the selector of a rule. A rule that never applies has no parts.
 func (s *Set) read(r *rule) {
-	p := parser{rest: r.text}
+	p := parser{rest: r.text, room: s.room[:0]}
 	r.text = ""
-	list, err := p.list(false)
-	if err != nil || len(list) != 1 || len(list[0].parts) > maxParts {
+	c, err := p.complex(false)
+	if err != nil || p.rest != "" || len(c.parts) > maxParts {
 		return
 	}
-	parts, sure, ever := settled(list[0].parts)
+	parts, sure, ever := settled(c.parts)
 	if !ever {
 		return
 	}

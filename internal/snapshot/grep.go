@@ -30,8 +30,8 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 			utf8.RuneCountInString(whole.Content))
 	}
 	found := with(whole, listing(matches))
-	p := show(found, 0, budget.View(found.Content, 0, limit))
-	p.Range, p.Anchors = nil, nil
+	p := listed(whole, limit, func(room int) *page.Page { return show(found, 0, budget.View(found.Content, 0, room)) })
+	p.Range, p.Anchors, p.Posts = nil, nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
 	p.Matches = matches

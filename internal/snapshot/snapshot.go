@@ -3,10 +3,7 @@
 package snapshot
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,20 +21,14 @@ var (
 	ErrNoMatch   = fault.New(fault.NoMatch, "no match")
 )
 
-// ID names a whole page by what it holds: the same content from the same
-// address has the same id.
-func ID(p *page.Page) string {
-	h := sha256.New()
-	for _, part := range [...]string{p.URL, "\x00", p.FinalURL, "\x00", string(p.ExtractMode), "\x00", p.Content} {
-		io.WriteString(h, part)
-	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
-}
-
 // Window returns the page with the part of its content that begins at the
 // character start and has at most limit characters. What begins at the start
 // of a page also has its navigation, as far as a share of the limit goes.
 func Window(whole *page.Page, start, limit int) *page.Page {
+	return listed(whole, limit, func(room int) *page.Page { return window(whole, start, room) })
+}
+
+func window(whole *page.Page, start, limit int) *page.Page {
 	nav, ok := navigationOf(whole)
 	if ok && start <= 0 && utf8.RuneCountInString(nav.before) > limit-nav.share(limit) {
 		return nav.window(limit)
@@ -45,7 +36,24 @@ func Window(whole *page.Page, start, limit int) *page.Page {
 	w := budget.View(whole.Content, start, limit)
 	p := show(whole, start, w)
 	nav.count(p, w.Start, w.End)
+	keepPosts(p, w.Start, w.End)
 	return p
+}
+
+// keepPosts keeps of a page's posts those of which a part is shown.
+func keepPosts(p *page.Page, start, end int) {
+	if p.Range != nil {
+		p.Posts = postsWithin(p.Posts, start, end)
+	}
+}
+
+func postsWithin(posts []page.Post, start, end int) (shown []page.Post) {
+	for _, post := range posts {
+		if post.Chars > 0 && post.Start < end && post.Start+post.Chars > start {
+			shown = append(shown, post)
+		}
+	}
+	return shown
 }
 
 // Section returns the page with the part that the heading called title leads,
@@ -57,13 +65,16 @@ func Section(whole *page.Page, title string, start, limit int) (*page.Page, erro
 		return nil, err
 	}
 	part := with(whole, runes(whole.Content, from, to))
-	w := budget.View(part.Content, start, limit)
-	p := show(part, start, w)
-	p.Truncated = p.Range != nil
-	p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
-	nav, _ := navigationOf(whole)
-	nav.count(p, from+w.Start, from+w.End)
-	return p, nil
+	return listed(whole, limit, func(room int) *page.Page {
+		w := budget.View(part.Content, start, room)
+		p := show(part, start, w)
+		p.Truncated = p.Range != nil
+		p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
+		p.Posts = postsWithin(whole.Posts, from+w.Start, from+w.End)
+		nav, _ := navigationOf(whole)
+		nav.count(p, from+w.Start, from+w.End)
+		return p
+	}), nil
 }
 
 // bounds finds a section by its heading, or by the pages that it is on.

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -39,6 +40,28 @@ func Samples() []Sample {
 			panic(err)
 		}
 		out = append(out, parseSample(strings.TrimSuffix(f.Name(), ".txt"), string(body)))
+	}
+	return out
+}
+
+// Page is what the link itself leads to; nothing where that is no page.
+func (s *Sample) Page(link string) string {
+	for _, a := range s.answers {
+		u, err := url.Parse(link)
+		if err == nil && a.url.Host == u.Host && a.url.RequestURI() == u.RequestURI() && a.status == http.StatusOK {
+			return a.body
+		}
+	}
+	return ""
+}
+
+// Hosts are the hosts that answer.
+func (s *Sample) Hosts() []string {
+	var out []string
+	for _, a := range s.answers {
+		if !slices.Contains(out, a.url.Host) {
+			out = append(out, a.url.Host)
+		}
 	}
 	return out
 }

@@ -135,6 +135,10 @@ func (b *builder) dispatch() {
 // step follows the rules of a mode for the token at hand, and reports whether
 // that is done with. If not, the mode has changed.
 func (b *builder) step(m mode) bool {
+	if b.token.kind == commentToken || b.token.kind == doctypeToken && m != initial {
+		b.remark(m)
+		return true
+	}
 	switch m {
 	case initial:
 		return b.initialMode()
@@ -174,6 +178,22 @@ func (b *builder) step(m mode) bool {
 		return b.afterAfterBodyMode()
 	}
 	return b.afterAfterFramesetMode()
+}
+
+// remark puts a comment where a mode has it. A doctype that is not the first
+// thing on a page is nothing.
+func (b *builder) remark(m mode) {
+	if b.token.kind == doctypeToken {
+		return
+	}
+	switch m {
+	case initial, beforeHTML, afterAfterBody, afterAfterFrameset:
+		b.appendComment(b.root)
+	case afterBody:
+		b.appendComment(b.stack[0].node)
+	default:
+		b.insertComment()
+	}
 }
 
 // adjusted returns the entry that decides whether content is foreign.

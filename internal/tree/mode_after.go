@@ -3,43 +3,23 @@ package tree
 import "github.com/decant-dev/decant/internal/tree/tag"
 
 func (b *builder) afterBodyMode() bool {
-	switch b.token.kind {
-	case endOfPage, doctypeToken:
+	if b.token.kind == endTag && b.token.name == tag.Html {
+		if !b.fragment {
+			b.mode = afterAfterBody
+		}
 		return true
-	case textToken:
-		if isBlank(b.tree.text(b.token.text)) {
-			return b.inBodyMode()
-		}
-	case commentToken:
-		b.appendComment(b.stack[0].node)
-		return true
-	case startTag:
-		if b.token.name == tag.Html {
-			return b.inBodyMode()
-		}
-	case endTag:
-		if b.token.name == tag.Html {
-			if !b.fragment {
-				b.mode = afterAfterBody
-			}
-			return true
-		}
 	}
-	b.mode = inBody
-	return false
+	return b.afterAfterBodyMode()
 }
 
 func (b *builder) afterAfterBodyMode() bool {
 	switch b.token.kind {
-	case endOfPage, doctypeToken:
+	case endOfPage:
 		return true
 	case textToken:
 		if isBlank(b.tree.text(b.token.text)) {
 			return b.inBodyMode()
 		}
-	case commentToken:
-		b.appendComment(b.root)
-		return true
 	case startTag:
 		if b.token.name == tag.Html {
 			return b.inBodyMode()
@@ -68,8 +48,6 @@ func (b *builder) inFramesetMode() bool {
 	switch b.token.kind {
 	case textToken:
 		b.insertText(b.onlySpace())
-	case commentToken:
-		b.insertComment()
 	case startTag:
 		switch b.token.name {
 		case tag.Html:
@@ -96,8 +74,6 @@ func (b *builder) afterFramesetMode() bool {
 	switch b.token.kind {
 	case textToken:
 		b.insertText(b.onlySpace())
-	case commentToken:
-		b.insertComment()
 	case startTag:
 		switch b.token.name {
 		case tag.Html:
@@ -118,8 +94,6 @@ func (b *builder) afterAfterFramesetMode() bool {
 	case textToken:
 		b.token.text = b.onlySpace()
 		return b.inBodyMode()
-	case commentToken:
-		b.appendComment(b.root)
 	case startTag:
 		switch b.token.name {
 		case tag.Html:
@@ -133,7 +107,7 @@ func (b *builder) afterAfterFramesetMode() bool {
 
 func (b *builder) inTemplateMode() bool {
 	switch b.token.kind {
-	case textToken, commentToken, doctypeToken:
+	case textToken:
 		return b.inBodyMode()
 	case endOfPage:
 		if !b.isOpen(tag.Template) {

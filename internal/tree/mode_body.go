@@ -10,8 +10,6 @@ func (b *builder) inBodyMode() bool {
 	switch b.token.kind {
 	case textToken:
 		b.bodyText()
-	case commentToken:
-		b.insertComment()
 	case startTag:
 		return b.bodyStart()
 	case endTag:

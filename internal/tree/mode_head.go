@@ -8,9 +8,6 @@ func (b *builder) initialMode() bool {
 		if b.leadingSpace(); b.token.text.size == 0 {
 			return true
 		}
-	case commentToken:
-		b.appendComment(b.root)
-		return true
 	case doctypeToken:
 		b.quirks = b.token.doctype.quirks
 		b.tree.append(b.root, b.doctypeNode())
@@ -28,11 +25,6 @@ func (b *builder) doctypeNode() uint32 {
 
 func (b *builder) beforeHTMLMode() bool {
 	switch b.token.kind {
-	case doctypeToken:
-		return true
-	case commentToken:
-		b.appendComment(b.root)
-		return true
 	case textToken:
 		if b.leadingSpace(); b.token.text.size == 0 {
 			return true
@@ -66,11 +58,6 @@ func (b *builder) beforeHeadMode() bool {
 		if b.leadingSpace(); b.token.text.size == 0 {
 			return true
 		}
-	case commentToken:
-		b.insertComment()
-		return true
-	case doctypeToken:
-		return true
 	case startTag:
 		switch b.token.name {
 		case tag.Html:
@@ -93,15 +80,9 @@ func (b *builder) beforeHeadMode() bool {
 func (b *builder) inHeadMode() bool {
 	switch b.token.kind {
 	case textToken:
-		b.insertText(b.leadingSpace())
-		if b.token.text.size == 0 {
+		if b.insertSpace() {
 			return true
 		}
-	case commentToken:
-		b.insertComment()
-		return true
-	case doctypeToken:
-		return true
 	case startTag:
 		if done, known := b.headStart(); known {
 			return done
@@ -172,13 +153,8 @@ func (b *builder) closeTemplate() {
 
 func (b *builder) inHeadNoscriptMode() bool {
 	switch b.token.kind {
-	case doctypeToken:
-		return true
-	case commentToken:
-		return b.inHeadMode()
 	case textToken:
-		b.insertText(b.leadingSpace())
-		if b.token.text.size == 0 {
+		if b.insertSpace() {
 			return true
 		}
 	case startTag:
@@ -209,15 +185,9 @@ func (b *builder) inHeadNoscriptMode() bool {
 func (b *builder) afterHeadMode() bool {
 	switch b.token.kind {
 	case textToken:
-		b.insertText(b.leadingSpace())
-		if b.token.text.size == 0 {
+		if b.insertSpace() {
 			return true
 		}
-	case commentToken:
-		b.insertComment()
-		return true
-	case doctypeToken:
-		return true
 	case startTag:
 		switch b.token.name {
 		case tag.Html:

@@ -12,11 +12,6 @@ func (b *builder) inTableMode() bool {
 				return true
 			}
 		}
-	case commentToken:
-		b.insertComment()
-		return true
-	case doctypeToken:
-		return true
 	case startTag:
 		if done, known := b.tableStart(); known {
 			return done
@@ -128,15 +123,9 @@ func (b *builder) endCaption() bool {
 func (b *builder) inColumnGroupMode() bool {
 	switch b.token.kind {
 	case textToken:
-		b.insertText(b.leadingSpace())
-		if b.token.text.size == 0 {
+		if b.insertSpace() {
 			return true
 		}
-	case commentToken:
-		b.insertComment()
-		return true
-	case doctypeToken:
-		return true
 	case startTag:
 		switch b.token.name {
 		case tag.Html:

@@ -119,6 +119,13 @@ func (b *builder) leadingSpace() span {
 	return space
 }
 
+// insertSpace puts white space at the front of the text at hand into the tree,
+// and reports whether there is nothing else.
+func (b *builder) insertSpace() bool {
+	b.insertText(b.leadingSpace())
+	return b.token.text.size == 0
+}
+
 func isBlank(text string) bool {
 	for i := range len(text) {
 		if !isSpace(text[i]) {

@@ -1,6 +1,9 @@
 package tree
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // attributes reads from the end of a tag's name to the end of the tag.
 func (s *scanner) attributes(at int) bool {
@@ -58,8 +61,17 @@ func (s *scanner) attribute(start int) int {
 		a.value = s.decoded(a.value, page[from:to])
 	}
 	s.token.mask |= maskOf(s.tree.names.text(s.tree, id))
-	s.tree.attrs = append(s.tree.attrs, a)
+	s.tree.attrs = append(doubled(s.tree.attrs), a)
 	return after
+}
+
+// doubled makes room for one more by doubling: append grows large slices by a
+// quarter, and leaves several times behind what it needs.
+func doubled(attrs []attr) []attr {
+	if len(attrs) < cap(attrs) {
+		return attrs
+	}
+	return slices.Grow(attrs, max(64, len(attrs)))
 }
 
 func (s *scanner) decoded(at span, value string) span {

@@ -9,6 +9,7 @@ require (
 
 require (
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // indirect
+	github.com/yuin/goldmark v1.7.13 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )
 

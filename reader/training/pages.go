@@ -46,7 +46,7 @@ func (t *training) judgeOutcomes() {
 		m.Confidence = f
 	})
 	for i, s := range t.samples {
-		s.sure = sure[i]
+		s.sure = webpage.Calibrated(sure[i])
 	}
 }
 

@@ -81,6 +81,8 @@ func (t *training) read() error {
 	if err != nil {
 		return err
 	}
+	// Pages with their Markdown are for measuring alone.
+	marked = slices.DeleteFunc(marked, func(p score.Page) bool { return p.Metric == score.Structure })
 	if t.samples, err = readSamples(marked); err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type browseAction struct {
 }
 
 var browseActions = []browseAction{
-	{tab.Open, "Open a page in a new browser session, or in a tab beside one. Where several are open, other tools need a session.", false, []string{"url"}, []string{"url"}},
+	{tab.Open, "Open a page in a new browser session, or in a tab beside one. Where several are open, other tools need a session.", false, []string{"url", "login"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
 	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "new", "saveRawHtml"},
 		nil},
@@ -32,19 +32,12 @@ var browseActions = []browseAction{
 		[]string{"selector", "text", "new", "includeHidden", "inViewport", "maxElements", "maxTokens", "selectors"}, nil},
 	{tab.Click, "Click an element, or a place in it or the window.", true,
 		[]string{"number", "selector", "button", "x", "y"}, nil},
-	{tab.Hover, "Move the mouse over an element.", true, []string{"number", "selector"}, nil},
-	{tab.Drag, "Drag an element to another, or by x and y pixels.", true,
-		[]string{"number", "selector", "target", "x", "y"}, nil},
 	{tab.Answer, "Meet the dialog that is open, or the next ones: accept, dismiss or ask; text is for a prompt.", true, []string{"value", "text"},
-		[]string{"value"}},
-	{tab.Media, "Play, pause, mute, unmute or seek video and audio.", true, []string{"value", "number", "selector", "seconds"},
 		[]string{"value"}},
 	{tab.Type, "Type text into a field, which is cleared first.", true,
 		[]string{"number", "selector", "text", "submit"}, []string{"text"}},
 	{tab.Fill, "Fill the fields of a form in one step; submit sends it.", true,
 		[]string{"fields", "selector", "submit"}, []string{"fields"}},
-	{tab.Submit, "Submit a form: an element's, the one last filled, or the only one.", true,
-		[]string{"number", "selector"}, nil},
 	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"},
 		[]string{"value"}},
 	{tab.Upload, "Give a file of the upload folder to a file field, by default the one last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
@@ -55,7 +48,7 @@ var browseActions = []browseAction{
 	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
 	{tab.Screenshot, "A picture of the window, the page or an element.", false,
 		[]string{"fullPage", "numbers", "number", "selector"}, nil},
-	{tab.PDF, "Print the page to a PDF file.", false, nil, nil},
+	{tab.Save, "Keep the session's login under a name, to open with later.", false, []string{"login"}, nil},
 	{tab.List, "The sessions that are open, with address and title.", false, nil, nil},
 	{tab.Close, "Close a session.", false, nil, nil},
 }
@@ -86,28 +79,47 @@ func browseTools(h *tool.Host) ([]tool.Tool, error) {
 		}
 		tools = append(tools, made)
 	}
-	made, err := history(h)
-	return append(tools, made), err
+	for _, j := range jointActions {
+		made, err := j.tool(h)
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, made)
+	}
+	return tools, nil
 }
 
-// A move is a step in a session's history.
-type move struct {
-	To      tab.Action `json:"to"`
-	Session string     `json:"session,omitempty"`
+// A jointAction is several actions that are asked for seldom, as one tool.
+type jointAction struct {
+	name, about string
+	changes     bool
+	actions     []tab.Action
+	takes       []string
 }
 
-// history offers the steps in a session's history as one tool.
-func history(h *tool.Host) (tool.Tool, error) {
-	input, err := schema.For[move]()
+var jointActions = []jointAction{
+	{"history", "Go back or forward in the session's history, or load the page again.", false,
+		[]tab.Action{tab.Back, tab.Forward, tab.Reload}, nil},
+	{"act", "Hover over an element; drag it to a target or by x and y; submit its form, or the one last filled; print the page " +
+		"to a PDF file; or media, whose value is play, pause, mute, unmute or seek.", true,
+		[]tab.Action{tab.Hover, tab.Drag, tab.Submit, tab.PDF, tab.Media},
+		[]string{"number", "selector", "target", "x", "y", "value", "seconds"}},
+}
+
+func (j *jointAction) tool(h *tool.Host) (tool.Tool, error) {
+	one := browseAction{changes: j.changes, takes: append([]string{"action"}, j.takes...), required: []string{"action"}}
+	input, err := one.schema()
 	if err != nil {
 		return tool.Tool{}, err
 	}
-	input.Properties["to"].Enum = []any{string(tab.Back), string(tab.Forward), string(tab.Reload)}
-	input.PropertyOrder, input.AdditionalProperties = nil, nil
-	t := tool.Tool{Name: "browse_history", Description: "Go back or forward in the session's history, or load the page again.",
-		Input: input, Hints: &tool.Hints{}}
-	return tool.New(t, func(ctx context.Context, in move) (*tool.Result, error) {
-		result, err := h.Engine.Browse(ctx, tab.Request{Action: in.To, Session: in.Session})
+	which := &jsonschema.Schema{Type: "string"}
+	for _, a := range j.actions {
+		which.Enum = append(which.Enum, string(a))
+	}
+	input.Properties["action"] = which
+	t := tool.Tool{Name: "browse_" + j.name, Description: j.about, Input: input, Hints: one.hints()}
+	return tool.New(t, func(ctx context.Context, in tab.Request) (*tool.Result, error) {
+		result, err := h.Engine.Browse(ctx, in)
 		if err != nil {
 			return nil, err
 		}
@@ -131,6 +143,7 @@ var spoken = map[string]string{
 	"fields":      "values by names or labels",
 	"fullPage":    "all of the page",
 	"gone":        "until it is gone",
+	"login":       "name of a kept login",
 	"new":         "only what is new since the last look",
 	"numbers":     "draw the elements' numbers",
 	"saveRawHtml": "HTML to a file too",
@@ -152,8 +165,9 @@ func (a *browseAction) schema() (*jsonschema.Schema, error) {
 			delete(input.Properties, name)
 			continue
 		}
-		input.Properties[name].Description = spoken[name]
-		input.Properties[name].AdditionalProperties = nil
+		short := *input.Properties[name] // the schema of a choice is everybody's
+		short.Description, short.AdditionalProperties = spoken[name], nil
+		input.Properties[name] = &short
 	}
 	input.Required = a.required
 	input.PropertyOrder, input.AdditionalProperties = nil, nil

@@ -74,6 +74,28 @@ func (t *verb) reply(args *arguments, result *tab.Result, err error, bare bool) 
 	if err != nil {
 		return t.failure(selector, v.short(err.Error()), err)
 	}
+	said := t.success(v, selector, args, result)
+	said.text += told(v, result)
+	return said
+}
+
+// told is what the person at a page would have seen besides: that it is still
+// loading, its dialogs, its downloads.
+func told(v voice, result *tab.Result) string {
+	var b strings.Builder
+	if result.Loading {
+		b.WriteString("\nStill loading" + v.short(strings.TrimPrefix(tab.StillLoading(result.Pending), "; still loading")))
+	}
+	for _, d := range result.Downloads {
+		b.WriteString("\n" + v.short(d.String()))
+	}
+	for _, n := range result.Notices {
+		b.WriteString("\n" + v.short(n))
+	}
+	return b.String()
+}
+
+func (t *verb) success(v voice, selector string, args *arguments, result *tab.Result) reply {
 	switch t.name {
 	case "createSession":
 		return reply{text: "Browser session created successfully: " + result.Session}

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,5 +118,48 @@ func TestMarkedReplies(t *testing.T) {
 		if len(structured) > 30_000 || strings.Contains(string(structured), "![") {
 			t.Errorf("%s: %d bytes: %.700s", test.tool, len(structured), structured)
 		}
+	}
+}
+
+func TestEachToolPublishesItsOwnArguments(t *testing.T) {
+	t.Parallel()
+	want := map[string]string{
+		"createSession": "title,url", "closeSession": "sessionId", "listSessions": "", "navigateToUrl": "sessionId,url",
+		"navigateBack": "sessionId", "navigateForward": "sessionId", "getCurrentUrl": "sessionId", "getPageTitle": "sessionId",
+		"scrollPage": "sessionId,x,y", "clickElement": "selector,sessionId", "inputText": "selector,sessionId,text",
+		"extractPageContent": "saveRawHtml,sessionId", "extractContent": "saveRawHtml,selector,sessionId",
+		"extractInteractable": "includeHidden,maxElements,selector,sessionId",
+	}
+	for i := range verbs {
+		schema, err := verbs[i].schema()
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := slices.Sorted(maps.Keys(schema.Properties))
+		if got := strings.Join(names, ","); got != want[verbs[i].name] {
+			t.Errorf("%s takes %s, want %s", verbs[i].name, got, want[verbs[i].name])
+		}
+		for _, name := range names {
+			p := schema.Properties[name]
+			optional := !slices.Contains(schema.Required, name)
+			if p.Description == "" || optional != slices.Contains(p.Types, "null") || optional && name != "title" && p.Default == nil {
+				t.Errorf("%s of %s: %+v", name, verbs[i].name, p)
+			}
+		}
+	}
+	list, err := verbs[len(verbs)-1].schema()
+	if most := list.Properties["maxElements"]; err != nil || *most.Minimum != 1 || *most.Maximum != 500 || string(most.Default) != "100" {
+		t.Errorf("maxElements: %+v, %v", most, err)
+	}
+}
+
+func TestLoadingAndDialogsAreTold(t *testing.T) {
+	t.Parallel()
+	v := &verbs[3]
+	got := v.reply(&arguments{}, &tab.Result{URL: "https://a.example/", Loading: true, Pending: []string{"a.example/slow"},
+		Notices: []string{`the page showed a dialog (alert) and got no for an answer: "boo"`}}, nil, false)
+	const want = "Navigated to https://a.example/\nStill loading: a.example/slow\nthe page showed a dialog (alert) and got no for an answer: \"boo\""
+	if got.text != want {
+		t.Errorf("%q, want %q", got.text, want)
 	}
 }

@@ -16,6 +16,7 @@ type collector struct {
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
+	talk        []tree.Node       // elements whose names speak of comments
 	items       []any             // things described in the attributes of elements
 	card        map[string]string // what the head says of goods
 	ogType      string
@@ -109,6 +110,15 @@ func isPost(class string) bool {
 	return strings.Contains(class, "message") || strings.Contains(class, "comment") || strings.Contains(class, "reply")
 }
 
+const maxTalk = 400
+
+func noteTalk(list []tree.Node, n tree.Node) []tree.Node {
+	if len(list) < maxTalk && (len(list) == 0 || list[len(list)-1] != n) {
+		list = append(list, n)
+	}
+	return list
+}
+
 func note(list []tree.Node, n tree.Node) []tree.Node {
 	if len(list) < maxNoted {
 		list = append(list, n)
@@ -141,8 +151,16 @@ func (c *collector) noscript(n tree.Node) {
 	})
 }
 
+// isTalk reports whether a class or id speaks of comments.
+func isTalk(name string) bool {
+	return strings.Contains(name, "omment") || strings.Contains(name, "isqus")
+}
+
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
+	if isTalk(n.Attr("class")) || isTalk(n.Attr("id")) {
+		c.talk = noteTalk(c.talk, n)
+	}
 	if names := n.Attr("itemprop"); names != "" {
 		c.item(n, names)
 	}

@@ -30,6 +30,7 @@ type Extra struct {
 	Alternates     []document.Alternate // other forms of the page, from link elements
 	Items          []any                // the same of things described by microdata and RDFa
 	Card           map[string]string    // what meta elements say of goods, by name
+	Talk           []tree.Node          // elements whose class or id speaks of comments
 	Types          []string             // types of JSON-LD objects, then og:type
 }
 
@@ -39,7 +40,7 @@ func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
 	c := &collector{where: locate(pageURL)}
 	c.base, _ = url.Parse(pageURL)
 	c.walk(root)
-	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Items: c.items, Card: c.card,
+	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Items: c.items, Card: c.card, Talk: c.talk,
 		Types: c.data.types}
 	if c.ogType != "" {
 		extra.Types = append(extra.Types[:len(extra.Types):len(extra.Types)], c.ogType)
@@ -123,3 +124,7 @@ func plainText(text string) string {
 	}
 	return text
 }
+
+// Date reads a date as pages write it, for machines or for people, and returns
+// it in ISO 8601, or "" where there is none.
+func Date(text, lang string) string { return isoDate(text, lang) }

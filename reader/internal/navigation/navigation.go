@@ -3,7 +3,9 @@
 package navigation
 
 import (
+	"iter"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +41,7 @@ func Find(root tree.Node, base *url.URL) Found {
 	s.walk(root)
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
-		f.addLinks(group, menu.links)
+		f.addLinks(group, slices.Values(menu.links))
 	}
 	return f.Found
 }
@@ -58,17 +60,20 @@ func Rest(root tree.Node, base *url.URL, found Found) Found {
 	return f.Found
 }
 
-// allLinks returns the links below n, those in headings too.
-func allLinks(n tree.Node) []tree.Node {
-	var links []tree.Node
-	n.Walk(func(c tree.Node) bool {
-		if c.Tag() == tag.A && c.Attr("href") != "" {
-			links = append(links, c)
-		}
-		return !isSilent(c)
-	})
-	return links
+// allLinks goes through the links below n, those in headings too.
+func allLinks(n tree.Node) iter.Seq[tree.Node] {
+	return func(yield func(tree.Node) bool) {
+		more := true
+		n.Walk(func(c tree.Node) bool {
+			if more && isLink(c) {
+				more = yield(c)
+			}
+			return more && !isSilent(c)
+		})
+	}
 }
+
+func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Attr("href") != "" }
 
 func newFinder(root tree.Node, base *url.URL) *finder {
 	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
@@ -97,8 +102,8 @@ type finder struct {
 
 // addLinks makes a group of links; one that only repeats others, such as a
 // menu's copy for small screens, is left out.
-func (f *finder) addLinks(group Group, links []tree.Node) {
-	for _, a := range links {
+func (f *finder) addLinks(group Group, links iter.Seq[tree.Node]) {
+	for a := range links {
 		if f.links >= maxLinks {
 			f.Beyond++
 			continue

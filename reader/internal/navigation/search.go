@@ -8,8 +8,8 @@ import (
 // A search goes over a page once. It counts the letters and the links on its
 // way, so that what an element holds is known when the search leaves it.
 type search struct {
-	links       []tree.Node // those outside of headings, in order
-	all, linked int         // letters outside of headings, and of those in links
+	links       []tree.Node // those in menus and outside of headings, in order
+	all, linked int         // letters of the same, and of those in links
 	open        []menu
 	found       []menu
 }
@@ -45,7 +45,9 @@ func (s *search) walk(root tree.Node) {
 func (s *search) enter(n tree.Node) bool {
 	switch n.Kind() {
 	case tree.TextNode:
-		s.all += letters(n.Data())
+		if len(s.open) > 0 {
+			s.all += letters(n.Data())
+		}
 		return false
 	case tree.ElementNode:
 		return s.element(n)
@@ -66,11 +68,13 @@ func (s *search) element(n tree.Node) bool {
 	case isHeading(n):
 		s.heading(n)
 		return false
-	case n.Tag() == tag.A && n.Attr("href") != "":
-		count := linkLetters(n)
-		s.links = append(s.links, n)
-		s.all += count
-		s.linked += count
+	case isLink(n):
+		if len(s.open) > 0 {
+			count := linkLetters(n)
+			s.links = append(s.links, n)
+			s.all += count
+			s.linked += count
+		}
 		return false
 	}
 	return true

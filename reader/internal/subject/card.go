@@ -103,21 +103,21 @@ func ratingLine(r *document.Rating) string {
 	return line
 }
 
-const shownVariants = 8
+// maxVariantLine bounds the names of variants, in bytes; more are only counted.
+const maxVariantLine = 80
 
 func variantLine(list []document.Variant) string {
 	if len(list) < 2 {
 		return ""
 	}
 	var names []string
-	for _, v := range list[:min(len(list), shownVariants)] {
+	for _, v := range list {
 		names = append(names, v.Name)
 	}
-	line := strings.Join(names, "; ")
-	if more := len(list) - shownVariants; more > 0 {
-		line += "; and " + strconv.Itoa(more) + " more"
+	if line := strings.Join(names, "; "); len(line) <= maxVariantLine {
+		return line
 	}
-	return line
+	return strconv.Itoa(len(list))
 }
 
 // statusLine leaves out that an event takes place as planned.

@@ -39,7 +39,7 @@ func (w *walker) compute(n tree.Node, a *attributes, in *inherited) {
 	s := &w.computed
 	s.clear()
 	w.inline(a)
-	w.look(n)
+	w.look(n, a)
 	w.match(s, &in.names, &w.sheet.hiding)
 	groups := s.groups() | w.inlineGroups(in) | in.watched()
 	if groups == 0 {
@@ -123,9 +123,9 @@ func (s *style) groups() (groups group) {
 }
 
 // look turns to an element for match.
-func (w *walker) look(n tree.Node) {
+func (w *walker) look(n tree.Node, a *attributes) {
 	if !w.sheet.isEmpty() {
-		w.finder.Look(n)
+		w.finder.Look(n, a.id, a.class)
 	}
 }
 
@@ -177,7 +177,7 @@ func (w *walker) backdrop(n tree.Node) (value, bool) {
 		}
 		a := readAttributes(n)
 		s.clear()
-		w.look(n)
+		w.look(n, &a)
 		w.inline(&a)
 		w.match(s, &selector.AllNames, &w.sheet.hiding)
 		w.cascade(s, &selector.AllNames)

@@ -14,7 +14,7 @@ import (
 func Annotate(root tree.Node, opts Options) Selection {
 	m := trained()
 	s := Examine(root, opts.URL)
-	if s.Len() == 0 {
+	if s.Len() == 0 && !s.crowded {
 		return Selection{Method: methodNone, Empty: true}
 	}
 	if s.outsize() {

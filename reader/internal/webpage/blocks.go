@@ -59,6 +59,7 @@ type outline struct {
 	images   int32 // images seen so far
 	controls int32 // fields and buttons seen so far
 	host     string
+	crowded  bool // there are more elements than are weighed
 }
 
 // A piece is one text node of a block.
@@ -83,7 +84,7 @@ type cutter struct {
 
 func (o *outline) reset() {
 	o.elements, o.blocks, o.texts = o.elements[:0], o.blocks[:0], o.texts[:0]
-	o.images, o.controls = 0, 0
+	o.images, o.controls, o.crowded = 0, 0, false
 	o.near.reset()
 }
 

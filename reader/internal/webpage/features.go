@@ -142,7 +142,7 @@ func (s *Survey) appendMarks(out []uint8, b *block) []uint8 {
 	leaf := &s.elements[b.leaf]
 	depth := uint8(min(leaf.depth, deepest)) + 1
 	at := len(out)
-	out = append(out, s.near.rows[int(leaf.marks)*markCount:int(leaf.marks+1)*markCount]...)
+	out = append(out, s.near.at(leaf.marks)...)
 	raise(out[at:], 255-depth)
 	return out
 }

@@ -1,6 +1,7 @@
 package webpage
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -8,12 +9,21 @@ import (
 )
 
 // nearness keeps for each element how deep the nearest ancestor with each mark
-// lies. An element without marks of its own shares its parent's row.
+// lies. An element without marks of its own shares its parent's row, and one
+// with the same marks as the last beside it shares that one's.
 type nearness struct {
 	rows   []uint8 // markCount bytes each: depth plus one, 0 for none
-	sides  []uint8 // of each row, whether its own marks speak for content or against it
+	row    []rowNotes
 	counts []int32 // elements with each mark on the page
+	found  []uint8 // marks of the element at hand
 	read   [256]reading
+}
+
+// rowNotes is what is known of a row besides.
+type rowNotes struct {
+	child int32 // the last row made from it
+	own   uint8 // how many marks it has that the row it was made from had not
+	sides uint8 // whether these speak for content or against it
 }
 
 // A reading is what was found in a name, since pages give the same names again
@@ -28,7 +38,7 @@ const deepest = 250 // depths beyond are taken for this one
 
 func (m *nearness) reset() {
 	m.rows = append(m.rows[:0], make([]uint8, markCount)...)
-	m.sides = append(m.sides[:0], 0)
+	m.row = append(m.row[:0], rowNotes{})
 	if m.counts == nil {
 		m.counts = make([]int32, markCount)
 	}
@@ -42,57 +52,85 @@ func (m *nearness) forget() {
 	}
 }
 
+func (m *nearness) at(row int32) []uint8 { return m.rows[int(row)*markCount : int(row+1)*markCount] }
+
 // add gives the row of an element, and a signature of its tag and class.
 func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signature uint32) {
-	s := marker{nearness: m, row: parentRow, parent: parentRow, depth: uint8(min(depth, deepest)) + 1}
-	if mark := tagMarks.find(uint32(n.Tag())); mark != 0 {
-		s.set(mark - 1)
-	} else if n.Tag() >= tag.Count && strings.Contains(n.Name(), "-") {
-		s.set(uint8(firstSpecial + 3))
+	m.found = m.found[:0]
+	if name := n.Tag(); name < tag.Count {
+		if mark := tagMarks[name]; mark != 0 {
+			m.set(mark - 1)
+		}
+	} else if strings.Contains(n.Name(), "-") {
+		m.set(uint8(firstSpecial + 3))
 	}
 	signature = uint32(nameOf(n))
 	for a := range n.Attrs() {
-		signature ^= s.attribute(a)
+		signature ^= m.attribute(a)
 	}
-	return s.row, signature
+	if len(m.found) == 0 {
+		return parentRow, signature
+	}
+	return m.rowOf(parentRow, uint8(min(depth, deepest))+1), signature
 }
 
-type marker struct {
-	*nearness
-	row, parent int32
-	depth       uint8
+func (m *nearness) set(mark uint8) {
+	if !slices.Contains(m.found, mark) {
+		m.found = append(m.found, mark)
+	}
 }
 
-func (s *marker) set(mark uint8) {
-	if s.row == s.parent {
-		s.row = int32(len(s.rows) / markCount)
-		s.rows = append(doubled(s.rows, markCount), s.rows[int(s.parent)*markCount:int(s.parent+1)*markCount]...)
-		s.sides = append(s.sides, 0)
+// rowOf gives the row of an element with the marks that were found.
+func (m *nearness) rowOf(parent int32, depth uint8) int32 {
+	for _, mark := range m.found {
+		m.counts[mark]++
 	}
-	at := &s.rows[int(s.row)*markCount+int(mark)]
-	if *at != s.depth {
-		*at = s.depth
-		s.sides[s.row] |= sideOf[mark]
-		s.counts[mark]++
+	last := m.row[parent].child
+	if last != 0 && m.fits(last, depth) {
+		return last
 	}
+	row := int32(len(m.row))
+	m.rows = append(doubled(m.rows, markCount), m.at(parent)...)
+	notes := rowNotes{own: uint8(len(m.found))}
+	for _, mark := range m.found {
+		m.at(row)[mark] = depth
+		notes.sides |= sideOf[mark]
+	}
+	m.row = append(m.row, notes)
+	m.row[parent].child = row
+	return row
+}
+
+// fits reports whether a row has just the marks that were found at a depth.
+func (m *nearness) fits(row int32, depth uint8) bool {
+	if int(m.row[row].own) != len(m.found) {
+		return false
+	}
+	marks := m.at(row)
+	for _, mark := range m.found {
+		if marks[mark] != depth {
+			return false
+		}
+	}
+	return true
 }
 
 // attribute sets the marks that an attribute names, and hashes a class.
-func (s *marker) attribute(a tree.Attribute) uint32 {
+func (m *nearness) attribute(a tree.Attribute) uint32 {
 	switch a.Name {
 	case "class":
-		return s.words(a.Value)
+		return m.words(a.Value)
 	case "id", "role", "itemprop":
-		s.words(a.Value)
+		m.words(a.Value)
 	case "hidden":
-		s.set(uint8(firstSpecial))
+		m.set(uint8(firstSpecial))
 	case "style":
 		if hidesByStyle(a.Value) {
-			s.set(uint8(firstSpecial + 1))
+			m.set(uint8(firstSpecial + 1))
 		}
 	case "aria-hidden":
 		if a.Value == "true" {
-			s.set(uint8(firstSpecial + 2))
+			m.set(uint8(firstSpecial + 2))
 		}
 	}
 	return 0
@@ -113,17 +151,17 @@ func hidesByStyle(style string) bool {
 }
 
 // words sets the marks that a name has in it, and returns its hash.
-func (s *marker) words(name string) uint32 {
+func (m *nearness) words(name string) uint32 {
 	if name == "" {
 		return hashSeed
 	}
-	r := &s.read[uint8(len(name)*7)^name[0]*3^name[len(name)-1]*5^name[len(name)/2]]
+	r := &m.read[uint8(len(name)*7)^name[0]*3^name[len(name)-1]*5^name[len(name)/2]]
 	if r.name != name {
 		r.name, r.marks = name, r.marks[:0]
 		r.hash = eachMark(name, func(mark uint8) { r.marks = append(r.marks, mark) })
 	}
 	for _, mark := range r.marks {
-		s.set(mark)
+		m.set(mark)
 	}
 	return r.hash
 }

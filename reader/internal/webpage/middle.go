@@ -14,6 +14,7 @@ const (
 	homeKept  = 0.3  // of the home's words, how many are kept
 	barely    = 0.05 // probability under which nothing is taken in
 
+	wholeList  = 0.3 // share of a list's words from which all of it is kept
 	likelyFrom = 0.3 // probability from which all is that a writer may have set
 	manualFrom = 0.2 // probability that the page is documentation from which it is read so
 )
@@ -81,6 +82,31 @@ func (s *Survey) keepMiddle(kept []bool, j judgement, p []float32, home int32) {
 	for k := e.last - 1; k >= e.first; k-- {
 		if !kept[k] && p[k] >= barely && m.belongs(k) && s.isProse(k, home) {
 			kept[k] = true
+		}
+	}
+	s.completeLists(kept, home)
+}
+
+// completeLists keeps all items of a list that a writer set where some are kept.
+func (s *Survey) completeLists(kept []bool, home int32) {
+	for i := home + 1; i < s.elements[home].end; i++ {
+		e := &s.elements[i]
+		if e.tag != tag.Ul && e.tag != tag.Ol || e.last-e.first < 2 || !s.isProse(e.first, home) {
+			continue
+		}
+		words, all := int32(0), int32(0)
+		for k := e.first; k < e.last; k++ {
+			size := s.blocks[k].count.size()
+			all += size
+			if kept[k] {
+				words += size
+			}
+		}
+		if words == all || float32(words) < wholeList*float32(all) {
+			continue
+		}
+		for k := e.first; k < e.last; k++ {
+			kept[k] = kept[k] || s.isProse(k, home)
 		}
 	}
 }
@@ -177,8 +203,11 @@ func (s *Survey) isPlain(at int32) bool {
 }
 
 func (s *Survey) isAgainst(e *element) bool {
-	return e.signature != uint32(e.tag) && s.hasOwn(e, marksAgainst)
+	return e.signature != uint32(e.tag) && s.hasOwn(e, marksNotProse)
 }
+
+// marksNotProse speak against what is named so having been written with the text.
+var marksNotProse = append(marksNamed("meta tag author comment prev rating avatar"), marksAgainst...)
 
 // isFrame reports whether an element holds code or a table and little else,
 // such as a name and a button.

@@ -126,3 +126,17 @@ func TestCaptionsStayWithTheirPictures(t *testing.T) {
 		}
 	}
 }
+
+func TestListsAreKeptWhole(t *testing.T) {
+	t.Parallel()
+	long := languages[0].paragraphs
+	page := func(class string) string {
+		return `<body><div><p>` + strings.Join(long, "</p><p>") + `</p><ul class="` + class + `"><li>` + long[1] +
+			`</li><li><a href="/x">One more</a></li></ul></div></body>`
+	}
+	for class, want := range map[string]string{"": "One more", "steps": "One more", "page-metadata": ""} {
+		if got := strings.Join(completed(page(class), "article"), " | "); got != want {
+			t.Errorf("class %q: got %q, want %q", class, got, want)
+		}
+	}
+}

@@ -14,7 +14,7 @@ var (
 func marksOf(tags []tag.Tag, words ...string) []uint8 {
 	var marks []uint8
 	for _, tag := range tags {
-		marks = append(marks, tagMarks.find(uint32(tag))-1)
+		marks = append(marks, tagMarks[tag]-1)
 	}
 	for _, word := range words {
 		eachMark(word, func(mark uint8) { marks = append(marks, mark) })
@@ -32,7 +32,7 @@ func (s *Survey) isOrnament(e, holder *element) bool {
 // isMarked reports whether e or something around it, down from a depth, has one
 // of the marks.
 func (s *Survey) isMarked(e *element, marks []uint8, below uint8) bool {
-	row := s.near.rows[int(e.marks)*markCount:]
+	row := s.near.at(e.marks)
 	for _, mark := range marks {
 		if row[mark] > below {
 			return true

@@ -66,7 +66,7 @@ func (s *Survey) takeSides(i int32, parent *element) {
 	if e.marks == parent.marks {
 		return
 	}
-	side := s.near.sides[e.marks]
+	side := s.near.row[e.marks].sides
 	if side&speaksAgainst != 0 {
 		e.sides[innerAgainst] = i
 		if e.sides[outerAgainst] == 0 {

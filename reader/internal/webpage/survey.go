@@ -50,6 +50,10 @@ func (s *Survey) examine(root tree.Node, url string) {
 	if !body.Exists() {
 		return
 	}
+	if body.Tree().Len() > maxElements && isCrowded(body) {
+		s.crowded = true
+		return
+	}
 	s.cut(body)
 	switch {
 	case s.unfoldNoscript(body):
@@ -73,8 +77,33 @@ const (
 	maxNodes    = 2_000_000 // of the tree; a page that has more is not looked at
 )
 
+// isCrowded reports whether a page has text and so many elements that it would
+// not be weighed, before memory is spent on it.
+func isCrowded(body tree.Node) bool {
+	elements, texts := 0, 0
+	body.Walk(func(n tree.Node) bool {
+		if elements > maxElements {
+			return false
+		}
+		switch n.Kind() {
+		case tree.TextNode:
+			if !isBlank(n.Data()) {
+				texts++
+			}
+		case tree.ElementNode:
+			kind := kindOf(n)
+			if kind == inline || kind == boxed {
+				elements++
+			}
+			return kind == inline || kind == boxed
+		}
+		return true
+	})
+	return elements > maxElements && texts > 0
+}
+
 func (o *outline) outsize() bool {
-	return len(o.blocks) > maxBlocks || len(o.elements) > maxElements || len(o.texts) > maxTexts
+	return o.crowded || len(o.blocks) > maxBlocks || len(o.elements) > maxElements || len(o.texts) > maxTexts
 }
 
 // surveys keeps the memory of surveys for the next page.

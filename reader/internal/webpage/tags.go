@@ -16,30 +16,38 @@ const (
 )
 
 func kindOf(n tree.Node) tagKind {
-	if n.Space() != tree.HTML {
-		if n.Space() == tree.SVG {
-			return skipped
-		}
+	switch n.Space() {
+	case tree.SVG:
+		return skipped
+	case tree.MathML:
 		return inline
 	}
-	switch n.Tag() {
-	case tag.Script, tag.Style, tag.Template, tag.Noscript, tag.Iframe, tag.Object, tag.Embed,
-		tag.Canvas, tag.Audio, tag.Video, tag.Select, tag.Textarea, tag.Datalist, tag.Head,
-		tag.Noembed, tag.Noframes, tag.Title, tag.Link, tag.Meta, tag.Map, tag.Rp:
-		return skipped
-	case tag.Br:
-		return broken
-	case tag.Address, tag.Article, tag.Aside, tag.Blockquote, tag.Body, tag.Button, tag.Caption,
-		tag.Center, tag.Dd, tag.Details, tag.Dialog, tag.Dir, tag.Div, tag.Dl, tag.Dt,
-		tag.Fieldset, tag.Figcaption, tag.Figure, tag.Footer, tag.Form, tag.Frameset, tag.H1,
-		tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Header, tag.Hgroup, tag.Hr, tag.Legend,
-		tag.Li, tag.Main, tag.Menu, tag.Nav, tag.Ol, tag.Optgroup, tag.Option, tag.P,
-		tag.Pre, tag.Section, tag.Summary, tag.Table, tag.Tbody, tag.Td, tag.Tfoot, tag.Th,
-		tag.Thead, tag.Tr, tag.Ul:
-		return boxed
+	if name := n.Tag(); name < tag.Count {
+		return tagKinds[name]
 	}
 	return inline
 }
+
+var tagKinds = func() (kinds [tag.Count]tagKind) {
+	for kind, names := range map[tagKind][]tag.Tag{
+		skipped: {tag.Script, tag.Style, tag.Template, tag.Noscript, tag.Iframe, tag.Object, tag.Embed,
+			tag.Canvas, tag.Audio, tag.Video, tag.Select, tag.Textarea, tag.Datalist, tag.Head,
+			tag.Noembed, tag.Noframes, tag.Title, tag.Link, tag.Meta, tag.Map, tag.Rp},
+		broken: {tag.Br},
+		boxed: {tag.Address, tag.Article, tag.Aside, tag.Blockquote, tag.Body, tag.Button, tag.Caption,
+			tag.Center, tag.Dd, tag.Details, tag.Dialog, tag.Dir, tag.Div, tag.Dl, tag.Dt,
+			tag.Fieldset, tag.Figcaption, tag.Figure, tag.Footer, tag.Form, tag.Frameset, tag.H1,
+			tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Header, tag.Hgroup, tag.Hr, tag.Legend,
+			tag.Li, tag.Main, tag.Menu, tag.Nav, tag.Ol, tag.Optgroup, tag.Option, tag.P,
+			tag.Pre, tag.Section, tag.Summary, tag.Table, tag.Tbody, tag.Td, tag.Tfoot, tag.Th,
+			tag.Thead, tag.Tr, tag.Ul},
+	} {
+		for _, name := range names {
+			kinds[name] = kind
+		}
+	}
+	return kinds
+}()
 
 // nameOf returns the name of an element. Those that pages make up are all one
 // to the model, which has learned so.

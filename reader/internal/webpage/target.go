@@ -17,12 +17,11 @@ const (
 )
 
 func (c *cutter) targetOf(n tree.Node) target {
-	for a := range n.Attrs() {
-		if a.Name == "href" {
-			return targetOf(a.Value, c.host)
-		}
+	href, has := n.LookupAttr("href")
+	if !has {
+		return targetDead
 	}
-	return targetDead
+	return targetOf(href, c.host)
 }
 
 func targetOf(href, host string) target {

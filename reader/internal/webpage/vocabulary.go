@@ -203,11 +203,11 @@ var (
 	wordMarks    = indexWords()
 )
 
-func indexTags() *wordTable {
-	table := &wordTable{}
+// indexTags gives for each tag one more than its mark, and 0 where it has none.
+func indexTags() (table [tag.Count]uint8) {
 	for i, line := range markTags {
-		for _, tag := range line {
-			table.put(uint32(tag), uint8(i+1))
+		for _, name := range line {
+			table[name] = uint8(i + 1)
 		}
 	}
 	return table

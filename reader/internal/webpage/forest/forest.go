@@ -123,13 +123,13 @@ func (f *Forest) pass(b *batch, from int, rows []uint8, stride int, some []int32
 
 // SumOne gives the log-odds of one row.
 func (f *Forest) SumOne(row []uint8) float32 {
+	f.once.Do(f.pack)
 	sum := f.Base
-	for i := range f.Trees {
+	for i := range f.packed {
 		if f.IsGate(i) && f.Decided(sum) {
 			break
 		}
-		t := &f.Trees[i]
-		sum += t.Values[t.Leaf(row)]
+		sum += f.packed[i].value(row)
 	}
 	return sum
 }

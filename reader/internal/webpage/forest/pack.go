@@ -5,9 +5,12 @@ package forest
 // the place to go to. A value above the threshold borrows one from that place,
 // so that a step is a subtraction; hence right children stand one before the
 // left ones. A leaf leads to itself.
+//
+// The packs of a forest lie one after the other, so that they come into the
+// cache as they are needed. What follows the nodes of one belongs to the next.
 type pack struct {
-	nodes  [MaxNodes]uint32
-	values [MaxNodes]float32
+	nodes  *[MaxNodes]uint32
+	values *[MaxNodes]float32
 }
 
 const (
@@ -18,9 +21,16 @@ const (
 )
 
 func (f *Forest) pack() {
+	size := MaxNodes
+	for i := range f.Trees {
+		size += f.Trees[i].Size
+	}
+	nodes, values := make([]uint32, size), make([]float32, size)
 	f.packed = make([]pack, len(f.Trees))
 	for i := range f.Trees {
+		f.packed[i] = pack{(*[MaxNodes]uint32)(nodes), (*[MaxNodes]float32)(values)}
 		f.packed[i].fill(&f.Trees[i])
+		nodes, values = nodes[f.Trees[i].Size:], values[f.Trees[i].Size:]
 	}
 }
 
@@ -55,14 +65,15 @@ const usualSteps = 3
 // add walks the rows of a band to their leaves.
 func (p *pack) add(rows *band, sums *[width]float32) {
 	var a, b, c, d, e, f, g, h uint8
+	nodes := p.nodes
 	for {
 		for range usualSteps {
-			a, b = step(p.nodes[a], rows, 0), step(p.nodes[b], rows, 1)
-			c, d = step(p.nodes[c], rows, 2), step(p.nodes[d], rows, 3)
-			e, f = step(p.nodes[e], rows, 4), step(p.nodes[f], rows, 5)
-			g, h = step(p.nodes[g], rows, 6), step(p.nodes[h], rows, 7)
+			a, b = step(nodes[a], rows, 0), step(nodes[b], rows, 1)
+			c, d = step(nodes[c], rows, 2), step(nodes[d], rows, 3)
+			e, f = step(nodes[e], rows, 4), step(nodes[f], rows, 5)
+			g, h = step(nodes[g], rows, 6), step(nodes[h], rows, 7)
 		}
-		if p.nodes[a]&p.nodes[b]&p.nodes[c]&p.nodes[d]&p.nodes[e]&p.nodes[f]&p.nodes[g]&p.nodes[h]&leafMark != 0 {
+		if nodes[a]&nodes[b]&nodes[c]&nodes[d]&nodes[e]&nodes[f]&nodes[g]&nodes[h]&leafMark != 0 {
 			break
 		}
 	}
@@ -80,4 +91,16 @@ func (p *pack) add(rows *band, sums *[width]float32) {
 func step(n uint32, rows *band, which int) uint8 {
 	value := rows[int(n&featureMask)+which*MaxFeatures]
 	return uint8((n - uint32(value)<<thresholdShift) >> placeShift)
+}
+
+// value is that of the leaf which one row comes to.
+func (p *pack) value(row []uint8) float32 {
+	at := uint8(0)
+	for {
+		n := p.nodes[at]
+		if n&leafMark != 0 {
+			return p.values[at]
+		}
+		at = uint8((n - uint32(row[n&featureMask])<<thresholdShift) >> placeShift)
+	}
 }

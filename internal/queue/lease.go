@@ -1,0 +1,48 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A worker says every few seconds that it is still there. A shard of which
+// nothing was heard for a while is taken back: well within a minute after its
+// worker was killed.
+type timing struct {
+	renewEvery, lease, takeBackEvery time.Duration
+}
+
+var defaultTiming = timing{renewEvery: 4 * time.Second, lease: 20 * time.Second, takeBackEvery: 5 * time.Second}
+
+var errLost = errors.New("the shard was taken back or cancelled")
+
+// renew says that a job is worked on until ctx is done; where it is not ours
+// any more the work is stopped.
+func (q *Queue) renew(ctx context.Context, job int64, stop context.CancelCauseFunc) {
+	tick := time.NewTicker(q.timing.renewEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET attempted_at = now() WHERE id = $1 AND state = 'running'`, job)
+		if err == nil && tag.RowsAffected() == 0 {
+			stop(errLost)
+			return
+		}
+	}
+}
+
+// takeBack puts the shards of workers that are gone back on the queue. Those
+// that were begun too often are given up: something in them kills workers.
+func (q *Queue) takeBack(ctx context.Context) (int64, error) {
+	tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET scheduled_at = now(),
+		state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::decant.river_job_state,
+		finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END
+		WHERE queue = $1 AND state = 'running' AND attempted_at < now() - make_interval(secs => $2)`,
+		queueName, q.timing.lease.Seconds())
+	return tag.RowsAffected(), err
+}

@@ -1,0 +1,285 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/klauspost/compress/zstd"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/advisory"
+)
+
+// A Worker takes shards and reads them.
+type Worker struct {
+	// Name tells the worker from others.
+	Name string
+	// Shards is how many are worked on at once.
+	Shards int
+	// Read reads the items of a shard, in order.
+	Read func(ctx context.Context, items iter.Seq[decant.BatchItem], mode string, perHost int) iter.Seq[decant.BatchResult]
+	// Archive yields the pages of an archive.
+	Archive func(ctx context.Context, file string) iter.Seq[decant.BatchItem]
+	// UntilEmpty ends the work when nothing is left on the queue.
+	UntilEmpty bool
+	// Log hears of what goes wrong; nil is silent.
+	Log *slog.Logger
+}
+
+// Run works until ctx is done. What is under way then goes back on the queue.
+func (q *Queue) Run(ctx context.Context, w *Worker) error {
+	if w.Log == nil {
+		w.Log = slog.New(slog.DiscardHandler)
+	}
+	locks := &advisory.Locks{Connect: func(ctx context.Context) (*pgx.Conn, error) {
+		return pgx.ConnectConfig(ctx, q.pool.Config().ConnConfig)
+	}}
+	defer locks.Close()
+	workers := river.NewWorkers()
+	river.AddWorker(workers, &shardWorker{Worker: w, queue: q, locks: locks, stopping: ctx.Done()})
+	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
+		ID: w.Name, Schema: schemaName, Workers: workers, Logger: w.Log, JobTimeout: -1,
+		Queues:      map[string]river.QueueConfig{queueName: {MaxWorkers: max(w.Shards, 1)}},
+		RetryPolicy: backOff{},
+		// Leases are ours (lease.go): River would wait longer than any shard takes.
+		RescueStuckJobsAfter: 100 * 24 * time.Hour,
+		SoftStopTimeout:      maxStopping,
+	})
+	if err != nil {
+		return err
+	}
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	if err := client.Start(running); err != nil {
+		return fmt.Errorf("start working: %w", err)
+	}
+	q.keepOn(ctx, w)
+	ending, cancel := context.WithTimeout(running, maxStopping)
+	defer cancel()
+	return client.StopAndCancel(ending)
+}
+
+// maxStopping is how long a worker that is told to stop may take.
+const maxStopping = 20 * time.Second
+
+// pollEvery is how often a worker looks whether anything is left.
+const pollEvery = 250 * time.Millisecond
+
+// keepOn takes back the shards of workers that are gone, until there is nothing
+// more to do.
+func (q *Queue) keepOn(ctx context.Context, w *Worker) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	var looked time.Time
+	for {
+		if time.Since(looked) >= q.timing.takeBackEvery {
+			looked = time.Now()
+			if _, err := q.takeBack(ctx); err != nil && ctx.Err() == nil {
+				w.Log.WarnContext(ctx, "queue", "error", err)
+			}
+		}
+		if w.UntilEmpty {
+			if left, err := q.left(ctx); err == nil && left == 0 {
+				return
+			}
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// left is how many shards are not done.
+func (q *Queue) left(ctx context.Context) (n int, err error) {
+	row := q.pool.QueryRow(ctx, `SELECT count(*) FROM decant.river_job WHERE queue = $1 AND finalized_at IS NULL`, queueName)
+	return n, row.Scan(&n)
+}
+
+// backOff waits longer after each failure, up to a minute.
+type backOff struct{}
+
+// NextRetry implements River's policy.
+func (backOff) NextRetry(job *rivertype.JobRow) time.Time {
+	return time.Now().Add(min(time.Second<<min(job.Attempt, 6), time.Minute))
+}
+
+type shardWorker struct {
+	river.WorkerDefaults[ShardArgs]
+	*Worker
+	queue    *Queue
+	locks    *advisory.Locks
+	stopping <-chan struct{}
+}
+
+const (
+	// hostPause is how long a shard waits whose hosts another one reads.
+	hostPause = 2 * time.Second
+	// stopPause is how long a shard waits whose worker was stopped.
+	stopPause = time.Second
+)
+
+// Work implements River's worker. A shard that is done already, because a
+// worker ended just before it could say so, is not done again.
+func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error {
+	task, err := w.queue.load(ctx, job.Args)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return river.JobCancel(fmt.Errorf("%w: %d", ErrNoBatch, job.Args.Batch))
+	case err != nil || task.isDone:
+		return err
+	}
+	unlock, ok, err := w.lockAll(ctx, task.hosts)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if !ok {
+		return river.JobSnooze(hostPause)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go w.queue.renew(ctx, job.ID, cancel)
+	out, err := w.read(ctx, task)
+	select {
+	case <-w.stopping:
+		if err != nil {
+			return river.JobSnooze(stopPause)
+		}
+	default:
+	}
+	if err != nil {
+		return err
+	}
+	return w.queue.save(ctx, job.Args, out, w.Name)
+}
+
+// lockAll takes the locks of all parts, or none.
+func (w *shardWorker) lockAll(ctx context.Context, hosts []string) (unlock func(), ok bool, err error) {
+	var taken []func()
+	unlock = func() {
+		for _, u := range taken {
+			u()
+		}
+		taken = nil
+	}
+	for _, name := range hosts {
+		one, ok, err := w.locks.Try(ctx, "decant queue "+name)
+		if err != nil || !ok {
+			unlock()
+			return unlock, false, err
+		}
+		taken = append(taken, one)
+	}
+	return unlock, true, nil
+}
+
+// A task is a shard that is to be read.
+type task struct {
+	mode    string
+	perHost int
+	hosts   []string
+	input   []byte
+	isDone  bool
+}
+
+func (q *Queue) load(ctx context.Context, args ShardArgs) (t task, err error) {
+	row := q.pool.QueryRow(ctx, `SELECT b.mode, b.per_host, s.hosts, s.input,
+		EXISTS (SELECT 1 FROM decant.outputs o WHERE o.batch = s.batch AND o.shard = s.shard)
+		FROM decant.shards s JOIN decant.batches b ON b.id = s.batch WHERE s.batch = $1 AND s.shard = $2`,
+		args.Batch, args.Shard)
+	return t, row.Scan(&t.mode, &t.perHost, &t.hosts, &t.input, &t.isDone)
+}
+
+// An outcome is what came of a shard.
+type outcome struct {
+	body            []byte
+	results, failed int
+	took            time.Duration
+}
+
+// maxShard bounds what a shard unpacks to.
+const maxShard = 1 << 30
+
+func (w *shardWorker) read(ctx context.Context, t task) (out outcome, err error) {
+	decoder, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxShard))
+	if err != nil {
+		return out, err
+	}
+	defer decoder.Close()
+	text, err := decoder.DecodeAll(t.input, nil)
+	if err != nil {
+		return out, fmt.Errorf("the shard is damaged: %w", err)
+	}
+	var packed bytes.Buffer
+	pack, err := zstd.NewWriter(&packed)
+	if err != nil {
+		return out, err
+	}
+	began := time.Now()
+	lines := json.NewEncoder(pack)
+	for r := range w.Read(ctx, w.items(ctx, text), t.mode, t.perHost) {
+		if ctx.Err() != nil {
+			return out, context.Cause(ctx)
+		}
+		if err := lines.Encode(r); err != nil {
+			return out, err
+		}
+		out.results++
+		if r.Error != "" {
+			out.failed++
+		}
+	}
+	if ctx.Err() != nil {
+		return out, context.Cause(ctx)
+	}
+	err = pack.Close()
+	out.body, out.took = packed.Bytes(), time.Since(began)
+	return out, err
+}
+
+// items reads the lines of a shard.
+func (w *shardWorker) items(ctx context.Context, text []byte) iter.Seq[decant.BatchItem] {
+	return func(yield func(decant.BatchItem) bool) {
+		for line := range bytes.Lines(text) {
+			var in input
+			if err := json.Unmarshal(line, &in); err != nil {
+				in.Error = "the line is damaged"
+			}
+			if in.File != "" {
+				for item := range w.Archive(ctx, in.File) {
+					if !yield(item) {
+						return
+					}
+				}
+				continue
+			}
+			item := decant.BatchItem{ID: in.ID, URL: in.URL, HTML: in.HTML}
+			if in.Error != "" {
+				item.Err = fmt.Errorf("%w: %s", decant.ErrRequest, in.Error)
+			}
+			if !yield(item) {
+				return
+			}
+		}
+	}
+}
+
+// save keeps what came of a shard, once.
+func (q *Queue) save(ctx context.Context, args ShardArgs, out outcome, worker string) error {
+	_, err := q.pool.Exec(ctx, `INSERT INTO decant.outputs (batch, shard, results, failed, body, worker, seconds)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+		args.Batch, args.Shard, out.results, out.failed, out.body, worker, out.took.Seconds())
+	return err
+}

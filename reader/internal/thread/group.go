@@ -1,0 +1,244 @@
+package thread
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// A unit is an element that may be a post.
+type unit struct {
+	at, end int32
+	holes   [][2]int32 // the units within
+	parent  int
+	depth   int
+}
+
+// A group is the elements of one kind.
+type group struct {
+	key   string
+	units []int32
+	score float64
+}
+
+const (
+	maxTokens    = 4
+	maxGroupSize = 4_000
+	maxGroups    = 24 // the best are tried together
+	maxChosen    = 4
+	leastGain    = 1.08 // by how much more a further group must explain
+)
+
+// group returns the elements that are the posts of the page: those kinds that
+// together explain the most of its names, times and words.
+func (s *survey) group() []unit {
+	groups := s.groups()
+	for i := range groups {
+		groups[i].score = s.worth(s.units(groups[i].units))
+	}
+	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.score, a.score) })
+	groups = groups[:min(len(groups), maxGroups)]
+	var chosen []int32
+	best := 0.0
+	for range maxChosen {
+		pick := -1
+		for i, g := range groups {
+			if worth := s.worth(s.units(union(chosen, g.units))); worth > max(best*leastGain, 3) {
+				best, pick = worth, i
+			}
+		}
+		if pick < 0 {
+			break
+		}
+		chosen = union(chosen, groups[pick].units)
+	}
+	return s.units(chosen)
+}
+
+func union(a, b []int32) []int32 {
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// groups gathers elements by their kinds, those with a mark within alone.
+func (s *survey) groups() []group {
+	byKey := map[string][]int32{}
+	for i, n := range s.nodes {
+		at := int32(i)
+		if i == 0 || !n.IsElement() || s.between(at, s.ends[at]) < 2 || !s.marked(at) {
+			continue
+		}
+		for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), n.Parent().Attr("class")+n.Parent().Attr("id")) {
+			if len(byKey[key]) < maxGroupSize {
+				byKey[key] = append(byKey[key], at)
+			}
+		}
+	}
+	var out []group
+	for key, units := range byKey {
+		if len(units) >= minPosts {
+			out = append(out, group{key: key, units: units})
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].key < out[j].key })
+	return out
+}
+
+func keysOf(name, class, id, parent string) []string {
+	var out []string
+	for token := range strings.FieldsSeq(class) {
+		if token = shapeOf(token); len(token) > 1 && len(out) < maxTokens {
+			out = append(out, name+"."+token)
+		}
+	}
+	if shape := shapeOf(id); shape != id && len(shape) > 1 {
+		out = append(out, name+"#"+shape)
+	}
+	if len(out) == 0 || name == "li" || name == "article" || name == "tr" {
+		out = append(out, shapeOf(parent)+">"+name)
+	}
+	return out
+}
+
+func (s *survey) marked(at int32) bool {
+	return countMarks(s.times, at, s.ends[at])+countMarks(s.names, at, s.ends[at]) > 0
+}
+
+func countMarks(list []mark, from, to int32) int {
+	first := sort.Search(len(list), func(i int) bool { return list[i].at >= from })
+	last := sort.Search(len(list), func(i int) bool { return list[i].at >= to })
+	return last - first
+}
+
+// units makes posts of elements, which lie in document order.
+func (s *survey) units(places []int32) []unit {
+	out := make([]unit, len(places))
+	for i, at := range places {
+		out[i] = unit{at: at, end: s.ends[at]}
+	}
+	s.own(out)
+	return out
+}
+
+// own notes for each unit those that lie directly in it.
+func (s *survey) own(units []unit) {
+	var open []int
+	for i := range units {
+		u := &units[i]
+		u.holes, u.parent, u.depth = nil, -1, 0
+		for len(open) > 0 && units[open[len(open)-1]].end <= u.at {
+			open = open[:len(open)-1]
+		}
+		if len(open) > 0 {
+			outer := &units[open[len(open)-1]]
+			outer.holes = append(outer.holes, [2]int32{u.at, u.end})
+			u.parent, u.depth = open[len(open)-1], len(open)
+		}
+		open = append(open, i)
+	}
+}
+
+// worth is how much a set of units explains.
+func (s *survey) worth(units []unit) (sum float64) {
+	for i := range units {
+		sum += s.worthOf(&units[i])
+	}
+	return sum
+}
+
+const (
+	noPost    = -1.0 // what it costs to take something for a post that is none
+	halfPost  = 0.12 // what one is worth that says only who or only when
+	manyTimes = 6    // in one post
+	manyNames = 20
+	someWords = 80
+)
+
+func (s *survey) worthOf(u *unit) float64 {
+	times, names := s.ownMarks(s.times, u), s.ownMarks(s.names, u)
+	words := s.ownWords(u) - s.markWords(u)
+	if times+names == 0 || words < 1 {
+		return noPost
+	}
+	unit := 1.0
+	if times == 0 || names == 0 {
+		unit = halfPost
+	}
+	if times > manyTimes {
+		unit *= manyTimes / float64(times)
+	}
+	if names > manyNames {
+		unit *= manyNames / float64(names)
+	}
+	return unit * math.Sqrt(float64(min(words, someWords)))
+}
+
+// markWords counts the words of a unit that only say who and when.
+func (s *survey) markWords(u *unit) (words int32) {
+	end := int32(0)
+	for _, list := range [...][]mark{s.marksIn(s.times, u), s.marksIn(s.names, u)} {
+		end = 0
+		for _, m := range list {
+			if m.at >= end { // not within the one before
+				end = s.ends[m.at]
+				words += s.between(m.at, end)
+			}
+		}
+	}
+	return words
+}
+
+func (s *survey) ownMarks(list []mark, u *unit) int {
+	n := countMarks(list, u.at, u.end)
+	for _, h := range u.holes {
+		n -= countMarks(list, h[0], h[1])
+	}
+	return n
+}
+
+func (s *survey) ownWords(u *unit) int32 {
+	n := s.between(u.at, u.end)
+	for _, h := range u.holes {
+		n -= s.between(h[0], h[1])
+	}
+	return n
+}
+
+const (
+	openingWords = 8
+	openingMarks = 12
+)
+
+// addOpening adds the post that began the talk where it is of another kind than
+// those that follow: the nearest part before them that has marks of its own.
+func (s *survey) addOpening(units *[]unit) {
+	first := (*units)[0]
+	for at := first.at; at > 0; {
+		parent := s.parentOf(at)
+		if parent < 0 {
+			return
+		}
+		for sibling := parent + 1; sibling < at; sibling = s.ends[sibling] {
+			u := unit{at: sibling, end: s.ends[sibling], parent: -1}
+			times, names := s.ownMarks(s.times, &u), s.ownMarks(s.names, &u)
+			if s.nodes[sibling].IsElement() && s.ownWords(&u) >= openingWords && times > 0 && names > 0 &&
+				times+names <= openingMarks {
+				*units = append([]unit{u}, *units...)
+				return
+			}
+		}
+		at = parent
+	}
+}
+
+func (s *survey) parentOf(at int32) int32 {
+	for p := at - 1; p >= 0; p-- {
+		if s.ends[p] > at {
+			return p
+		}
+	}
+	return -1
+}

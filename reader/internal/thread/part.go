@@ -1,0 +1,413 @@
+package thread
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/metadata"
+)
+
+// posts reads who, when and what in each unit. Which elements say so is found
+// by what most units have: one odd post does not lead astray.
+func (s *survey) posts(units []unit, lang string) []Post {
+	author, body := s.authorKinds(units), ""
+	names := make([]mark, len(units))
+	times := make([]mark, len(units))
+	for i := range units {
+		names[i] = s.authorIn(&units[i], author)
+		times[i] = s.timeIn(&units[i])
+	}
+	body = s.bodyKind(units, names, times)
+	out := make([]Post, len(units))
+	for i := range units {
+		u := &units[i]
+		out[i] = Post{Author: names[i].text, Time: timeOf(times[i], lang), Depth: u.depth, Parent: u.parent,
+			Score: s.scoreIn(u), Accepted: s.isAccepted(u), Body: s.bodyOf(u, body, names[i], times[i])}
+	}
+	uncrown(out)
+	s.setAside(units, out)
+	s.indent(units, out)
+	return out
+}
+
+// uncrown takes back what is said of most posts: no mark of a chosen one.
+func uncrown(posts []Post) {
+	n := 0
+	for i := range posts {
+		if posts[i].Accepted {
+			n++
+		}
+	}
+	if n <= max(1, len(posts)/4) {
+		return
+	}
+	for i := range posts {
+		posts[i].Accepted = false
+	}
+}
+
+// leastMain is the share of the words that posts must hold, in percent, for the
+// remarks among them to be set aside.
+const leastMain = 50
+
+// setAside marks remarks on posts, which are called comments where other posts
+// are not.
+func (s *survey) setAside(units []unit, posts []Post) {
+	var main, aside int32
+	for i := range units {
+		posts[i].Aside = s.isComment(&units[i])
+		if words := s.ownWords(&units[i]); posts[i].Aside {
+			aside += words
+		} else {
+			main += words
+		}
+	}
+	if 100*main >= leastMain*(main+aside) {
+		return
+	}
+	for i := range posts {
+		posts[i].Aside = false
+	}
+}
+
+// commentLevels is how far up a post is looked for what it is called.
+const commentLevels = 3
+
+func (s *survey) isComment(u *unit) bool {
+	n := s.nodes[u.at]
+	for level := 0; n.Exists() && n.IsElement() && level < commentLevels; n, level = n.Parent(), level+1 {
+		if hasAny(n.Attr("class")+" "+n.Attr("id"), "comment", "follow-up") {
+			return true
+		}
+	}
+	return false
+}
+
+// each goes over the nodes of a unit that are not in another.
+func (s *survey) each(u *unit, visit func(at int32)) {
+	hole := 0
+	for at := u.at; at < u.end; at++ {
+		if hole < len(u.holes) && at == u.holes[hole][0] {
+			at = u.holes[hole][1] - 1
+			hole++
+			continue
+		}
+		visit(at)
+	}
+}
+
+func (s *survey) marksIn(list []mark, u *unit) (out []mark) {
+	first, _ := slices.BinarySearchFunc(list, u.at, func(m mark, at int32) int { return int(m.at) - int(at) })
+	for _, m := range list[first:] {
+		if m.at >= u.end {
+			break
+		}
+		if m.at != u.at && !slices.ContainsFunc(u.holes, func(h [2]int32) bool { return m.at >= h[0] && m.at < h[1] }) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// authorKinds returns the kinds of elements that hold names, the best first: in
+// most units, with different names, and links to people before others.
+func (s *survey) authorKinds(units []unit) []string {
+	in, words, values := map[string]int{}, map[string]int{}, map[string]map[string]bool{}
+	for i := range units {
+		seen := map[string]bool{}
+		for _, m := range s.marksIn(s.names, &units[i]) {
+			if seen[m.kind] {
+				continue
+			}
+			seen[m.kind] = true
+			in[m.kind]++
+			words[m.kind] += len(strings.Fields(m.text))
+			if values[m.kind] == nil {
+				values[m.kind] = map[string]bool{}
+			}
+			values[m.kind][m.text] = true
+		}
+	}
+	worth := func(kind string) float64 {
+		w := float64(in[kind])
+		if len(values[kind]) == 1 && in[kind] > 2 {
+			w *= 0.2
+		}
+		w *= 0.3 + 0.7*float64(len(values[kind]))/float64(in[kind])
+		if kind[0] == 'a' {
+			w *= 1.8
+		}
+		if mean := float64(words[kind]) / float64(in[kind]); mean > longName {
+			w *= longName / mean
+		}
+		return w
+	}
+	kinds := make([]string, 0, len(in))
+	for kind := range in {
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	slices.SortStableFunc(kinds, func(a, b string) int {
+		switch x, y := worth(a), worth(b); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return kinds
+}
+
+const longName = 2.0 // words from which a text is rather more than a name
+
+// authorIn returns the first name of the best kind that the unit has.
+func (s *survey) authorIn(u *unit, kinds []string) mark {
+	found := s.marksIn(s.names, u)
+	for _, kind := range kinds {
+		at := -1
+		for i, m := range found {
+			if m.kind == kind && (at < 0 || found[at].edit && !m.edit) {
+				at = i
+			}
+		}
+		if at >= 0 {
+			return found[at]
+		}
+	}
+	return mark{at: -1}
+}
+
+// timeIn prefers what is written for machines.
+func (s *survey) timeIn(u *unit) mark {
+	found := s.marksIn(s.times, u)
+	for _, edit := range [...]bool{false, true} {
+		for _, kind := range [...]string{"time", "title", ""} {
+			for _, m := range found {
+				if m.kind == kind && m.edit == edit && (kind != "time" || m.text != "") {
+					return m
+				}
+			}
+		}
+	}
+	return mark{at: -1}
+}
+
+func timeOf(m mark, lang string) string {
+	if m.at < 0 {
+		return ""
+	}
+	if iso := metadata.Date(m.text, lang); iso != "" {
+		return iso
+	}
+	return strings.Join(strings.Fields(m.text), " ")
+}
+
+// bodyKind is the kind of element that holds what is said in most units:
+// neither name nor time, and the most words.
+func (s *survey) bodyKind(units []unit, names, times []mark) string {
+	covered := map[string]int32{}
+	order := []string{}
+	for i := range units {
+		best := map[string]int32{}
+		s.each(&units[i], func(at int32) {
+			if !s.isBody(&units[i], at, names[i], times[i]) {
+				return
+			}
+			n := s.nodes[at]
+			words := min(s.between(at, s.ends[at]), maxBodyWords)
+			for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), "") {
+				best[key] = max(best[key], words)
+			}
+		})
+		for key, words := range best {
+			if covered[key] == 0 {
+				order = append(order, key)
+			}
+			covered[key] += words
+		}
+	}
+	slices.Sort(order)
+	kind := ""
+	for _, key := range order {
+		if kind == "" || covered[key] > covered[kind] {
+			kind = key
+		}
+	}
+	return kind
+}
+
+const maxBodyWords = 200 // that one post may say for a kind
+
+// isBody reports whether an element holds words and nothing of who and when.
+func (s *survey) isBody(u *unit, at int32, name, when mark) bool {
+	end := s.ends[at]
+	holds := func(m mark) bool { return m.at >= at && m.at < end }
+	return at != u.at && s.nodes[at].IsElement() && s.between(at, end) > 0 && !holds(name) && !holds(when) &&
+		!slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end }) && !isFringe(s.nodes[at])
+}
+
+// bodyOf returns the element of the kind, or else the one with the most words.
+func (s *survey) bodyOf(u *unit, kind string, name, when mark) []tree.Node {
+	var found, largest int32 = -1, -1
+	s.each(u, func(at int32) {
+		if !s.isBody(u, at, name, when) {
+			return
+		}
+		n := s.nodes[at]
+		words := s.between(at, s.ends[at])
+		if slices.Contains(keysOf(n.Name(), n.Attr("class"), n.Attr("id"), ""), kind) &&
+			(found < 0 || words > s.between(found, s.ends[found])) {
+			found = at
+		}
+		if largest < 0 || words > s.between(largest, s.ends[largest]) {
+			largest = at
+		}
+	})
+	switch {
+	case found >= 0:
+		return []tree.Node{s.nodes[found]}
+	case largest >= 0 && 2*s.between(largest, s.ends[largest]) >= s.ownWords(u)-maxHeadWords:
+		return []tree.Node{s.nodes[largest]}
+	}
+	return s.rest(u, name, when)
+}
+
+// maxHeadWords is how much may stand around what is said.
+const maxHeadWords = 12
+
+// rest returns the children of a unit that are neither name nor time.
+func (s *survey) rest(u *unit, name, when mark) (out []tree.Node) {
+	for at := u.at + 1; at < u.end; at = s.ends[at] {
+		end := s.ends[at]
+		holds := func(m mark) bool { return m.at >= at && m.at < end }
+		isHole := slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end })
+		if !holds(name) && !holds(when) && !isHole && s.between(at, end) > 0 && !isFringe(s.nodes[at]) {
+			out = append(out, s.nodes[at])
+		}
+	}
+	return out
+}
+
+// fringes are class names of what stands around what people say.
+var fringes = [...]string{"signature", "user-info", "userinfo", "post-menu", "reaction", "actions", "controls", "toolbar",
+	"share", "badge", "vote", "profile", "avatar", "joined", "postdetails", "user-details", "usertitle", "likes"}
+
+func isFringe(n tree.Node) bool {
+	if !n.IsElement() {
+		return false
+	}
+	class := strings.ToLower(n.Attr("class"))
+	if class == "" {
+		return false
+	}
+	for _, word := range fringes {
+		if strings.Contains(class, word) {
+			return true
+		}
+	}
+	return class == "sig" || strings.HasPrefix(class, "sig ")
+}
+
+// scoreIn finds a number of points or votes.
+func (s *survey) scoreIn(u *unit) (score string) {
+	s.each(u, func(at int32) {
+		n := s.nodes[at]
+		if score != "" || !n.IsElement() {
+			return
+		}
+		if v := n.Attr("data-score"); isSigned(v) {
+			score = strings.TrimPrefix(v, "+")
+			return
+		}
+		class := strings.ToLower(n.Attr("class"))
+		for _, word := range [...]string{"score", "vote-count", "votes", "points", "upvote", "js-vote"} {
+			if class != "" && strings.Contains(class, word) && !strings.Contains(class, "reputation") {
+				score = numberOf(shortNumber(n))
+				return
+			}
+		}
+	})
+	return score
+}
+
+const maxScore = 24 // bytes of a text that is a number and "points"
+
+func shortNumber(n tree.Node) string {
+	text := strings.Join(strings.Fields(n.Text()), " ")
+	if len(text) > maxScore {
+		return ""
+	}
+	return text
+}
+
+// numberOf returns the number that begins a text: "12 points", "-3".
+func numberOf(text string) string {
+	first, _, _ := strings.Cut(strings.ReplaceAll(text, ",", ""), " ")
+	first = strings.Replace(first, "−", "-", 1)
+	if isSigned(first) {
+		return strings.TrimPrefix(first, "+")
+	}
+	return ""
+}
+
+func isSigned(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
+}
+
+// isAccepted looks for the mark of the answer that was chosen.
+func (s *survey) isAccepted(u *unit) (found bool) {
+	n := s.nodes[u.at]
+	for level := 1; level <= acceptedLevels && u.parent < 0 && n.Parent().Exists() && n.Parent().IsElement(); level++ {
+		n = n.Parent()
+		found = found || tellsAccepted(n.Attr("class"))
+	}
+	s.each(u, func(at int32) {
+		found = found || s.nodes[at].IsElement() && tellsAccepted(s.nodes[at].Attr("class"))
+	})
+	return found
+}
+
+// acceptedLevels is how far above a post it may be said.
+const acceptedLevels = 2
+
+func tellsAccepted(class string) bool {
+	return class != "" && hasAny(class, "accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
+		"answer-chosen", "marked-solution") && !hasAny(class, "d-none", "unaccepted", "hidden")
+}
+
+// indent reads how deep posts lie where only a number says so.
+func (s *survey) indent(units []unit, posts []Post) {
+	var open []int
+	for i := range units {
+		depth, ok := s.levelOf(&units[i])
+		if !ok {
+			return
+		}
+		posts[i].Depth, posts[i].Parent = depth, -1
+		for len(open) > 0 && posts[open[len(open)-1]].Depth >= depth {
+			open = open[:len(open)-1]
+		}
+		if len(open) > 0 {
+			posts[i].Parent = open[len(open)-1]
+		}
+		open = append(open, i)
+	}
+}
+
+func (s *survey) levelOf(u *unit) (level int, ok bool) {
+	s.each(u, func(at int32) {
+		if ok || !s.nodes[at].IsElement() {
+			return
+		}
+		for _, name := range [...]string{"indent", "data-depth", "depth"} {
+			if n, err := strconv.Atoi(s.nodes[at].Attr(name)); err == nil && n >= 0 && n <= maxDepth {
+				level, ok = n, true
+			}
+		}
+	})
+	return level, ok
+}

@@ -1,0 +1,145 @@
+package thread
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// A survey is a part of a page as one list of its nodes in document order.
+type survey struct {
+	nodes []tree.Node
+	ends  []int32 // behind the last node below each
+	words []int32 // before each node, and after the last
+	times []mark
+	names []mark
+	last  [2]string // the texts before, the nearest first
+	// persons remembers which class names are those of elements for names: a
+	// page has few of them, each many times.
+	persons map[string]bool
+}
+
+// A mark is a node that tells when or who.
+type mark struct {
+	at   int32
+	kind string // what elements of its kind have in common
+	text string
+	edit bool // it is of a change
+}
+
+// look walks over the page. It returns nil for pages too large to weigh.
+func look(root tree.Node) *survey {
+	s := &survey{persons: map[string]bool{}}
+	if !s.visit(root, 0, false) {
+		return nil
+	}
+	s.words = append(s.words, s.words[len(s.words)-1]+wordsIn(s.nodes[len(s.nodes)-1]))
+	return s
+}
+
+const maxDepth = 400
+
+// visit notes a node and all below it; quoted are those that somebody repeats.
+func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {
+	if len(s.nodes) >= maxNodes || depth > maxDepth {
+		return false
+	}
+	at := int32(len(s.nodes))
+	before := int32(0)
+	if at > 0 {
+		before = s.words[at-1] + wordsIn(s.nodes[at-1])
+	}
+	s.nodes, s.ends, s.words = append(s.nodes, n), append(s.ends, 0), append(s.words, before)
+	if !quoted {
+		s.mark(n, at)
+	}
+	quoted = quoted || isQuote(n)
+	for child := n.FirstChild(); child.Exists(); child = child.NextSibling() {
+		if child.IsElement() && isMute(child) || !child.IsElement() && !child.IsText() {
+			continue
+		}
+		if !s.visit(child, depth+1, quoted) {
+			return false
+		}
+	}
+	s.ends[at] = int32(len(s.nodes))
+	return true
+}
+
+func (s *survey) mark(n tree.Node, at int32) {
+	switch {
+	case n.IsText():
+		s.text(strings.TrimSpace(n.Data()), at)
+	case !n.IsElement():
+	case n.Tag() == tag.Time:
+		s.time(mark{at: at, kind: "time", text: n.Attr("datetime")})
+	default:
+		if title := n.Attr("title"); title != "" && len(title) <= maxTime && tellsTime(title) {
+			s.time(mark{at: at, kind: "title", text: title})
+		}
+		if kind, text := s.nameOf(n); kind != "" {
+			s.names = append(s.names, mark{at, kind, text, tellsEdit(s.last[0]) || tellsEdit(s.last[1])})
+		}
+	}
+}
+
+func (s *survey) text(text string, at int32) {
+	if text == "" {
+		return
+	}
+	if len(text) <= maxTime && tellsTime(text) {
+		s.time(mark{at: at, text: text})
+	}
+	s.last[0], s.last[1] = text[:min(len(text), maxTime)], s.last[0]
+}
+
+// time notes when something was written, and not when somebody joined.
+func (s *survey) time(m mark) {
+	if !tellsJoin(m.text) && !tellsJoin(s.last[0]) {
+		m.edit = tellsEdit(s.last[0]) || tellsEdit(m.text)
+		s.times = append(s.times, m)
+	}
+}
+
+// isMute knows elements that hold no part of a talk.
+func isMute(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Svg, tag.Template, tag.Nav, tag.Textarea, tag.Select, tag.Iframe, tag.Head,
+		tag.Noscript, tag.Button:
+		return true
+	}
+	return false
+}
+
+func isQuote(n tree.Node) bool {
+	return n.Tag() == tag.Blockquote || n.Tag() == tag.Q || n.IsElement() && strings.Contains(n.Attr("class"), "quote")
+}
+
+// wordsIn counts the words of a text; letters that stand alone, as Chinese
+// ones do, count a half.
+func wordsIn(n tree.Node) int32 {
+	if !n.IsText() {
+		return 0
+	}
+	words, wide, inside := int32(0), int32(0), false
+	for _, r := range n.Data() {
+		switch {
+		case r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+			wide++
+			inside = false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if !inside {
+				words++
+			}
+			inside = true
+		default:
+			inside = false
+		}
+	}
+	return words + (wide+1)/2
+}
+
+// between is how many words stand between two places.
+func (s *survey) between(from, to int32) int32 { return s.words[to] - s.words[from] }

@@ -1,0 +1,57 @@
+// Package thread finds who said what on a page where people talk: the posts of
+// a forum, questions and answers, the comments below an article.
+//
+//	thread.go   Find: the posts of a part of a page
+//	survey.go   one walk that notes texts, times and names
+//	group.go    the elements that are posts, by what repeats
+//	part.go     who, when and what in each of them
+//	words.go    words for times and names
+//	region.go   the part of a page that holds its readers' comments
+//
+// Posts are known by their shape: elements of the same kind that each have a
+// name, a time and a text. No site is known by name, and what a page says to
+// machines is not asked.
+package thread
+
+import (
+	"slices"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// A Post is one thing that somebody said.
+type Post struct {
+	Body     []tree.Node // what was said
+	Author   string
+	Time     string // ISO 8601 where the page gives it so, else its words
+	Score    string // points or votes, as a number; empty where there are none
+	Accepted bool   // marked as the answer
+	Depth    int    // how many posts it lies in
+	Parent   int    // the post it lies in or answers, or -1
+	Aside    bool   // a remark in a post of another kind, as below an answer
+}
+
+// Bounds on what is looked at.
+const (
+	maxNodes = 400_000
+	maxPosts = 2_000
+	minPosts = 2
+)
+
+// Find returns the posts below root in their order, or none where they are
+// fewer than two. It does not change the tree.
+func Find(root tree.Node, lang string) []Post {
+	s := look(root)
+	if s == nil || len(s.times)+len(s.names) < minPosts {
+		return nil
+	}
+	units := s.group()
+	if len(units) < minPosts {
+		return nil
+	}
+	s.addOpening(&units)
+	units = slices.DeleteFunc(units, func(u unit) bool { return s.ownMarks(s.times, &u)+s.ownMarks(s.names, &u) == 0 })
+	slices.SortFunc(units, func(a, b unit) int { return int(a.at) - int(b.at) })
+	s.own(units)
+	return s.posts(units[:min(len(units), maxPosts)], lang)
+}

@@ -1,0 +1,92 @@
+package thread
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
+
+// told writes posts one to a line: who, when, what is special, and the text.
+func told(posts []Post) string {
+	var out strings.Builder
+	for _, p := range posts {
+		text := ""
+		for _, n := range p.Body {
+			Trim(n)
+			text += " " + strings.Join(strings.Fields(n.Text()), " ")
+		}
+		special := ""
+		if p.Accepted {
+			special += "+"
+		}
+		if p.Aside {
+			special += "~"
+		}
+		fmt.Fprintf(&out, "%d %s|%s|%s%s|%s\n", p.Depth, p.Author, p.Time, special, p.Score, strings.TrimSpace(text))
+	}
+	return out.String()
+}
+
+const words = "which is a long and winding tale about the sea and all the salt that rivers carry into it"
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, page, want string }{
+		{"forum", `<h1>Salt?</h1>
+<div class=post><div class=author><a href=/u/ann>Ann</a><span class=user-title>Senior Member</span><dl><dt>Joined<dd>Jan 1, 2010</dl></div><time datetime="2024-05-06T10:00:00Z">6 May</time><div class=body>Why is it salt, ` + words + `?<div class=signature>Sent from my boat</div></div><a href=#r>Reply</a></div>
+<div class=post><div class=author><a href=/u/bob>Bob</a><span class=user-title>Senior Member</span><dl><dt>Joined<dd>Jan 2, 2011</dl></div><time datetime="2024-05-06T11:00:00Z">6 May</time><div class=body><blockquote>Ann said on 5 May 2024: why</blockquote>Rivers, ` + words + `.<p><a href=#r>Report</a></p></div></div>
+<div class=post><div class=author><a href=/u/ann>Ann</a><span class=user-title>Senior Member</span><dl><dt>Joined<dd>Jan 1, 2010</dl></div><time datetime="2024-05-06T12:00:00Z">6 May</time><div class=body>Thanks!</div></div>`,
+			"0 Ann|2024-05-06T10:00:00Z||Why is it salt, " + words + "?\n" +
+				"0 Bob|2024-05-06T11:00:00Z||Ann said on 5 May 2024: whyRivers, " + words + ".\n" +
+				"0 Ann|2024-05-06T12:00:00Z||Thanks!\n"},
+		{"replies in replies", `<ul><li class=comment><span class=username>ann</span> <span>3 hours ago</span><span class=score>5 points</span><div class=text>One, ` + words + `</div>
+<ul><li class=comment><span class=username>bob</span> <span>2 hours ago</span><span class=score>-1</span><div class=text>Two, ` + words + `</div></ul></ul>`,
+			"0 ann|3 hours ago|5|One, " + words + "\n1 bob|2 hours ago|-1|Two, " + words + "\n"},
+		{"question and answers with remarks", `<div class=q-part><div class=prose>How, ` + words + `?</div>asked <time datetime="2024-05-01">1 May</time> <a href=/users/1>Ann</a></div>
+<div class="answer accepted"><div class=prose>So, ` + words + `.</div>edited <time datetime="2024-05-09">9 May</time> <a href=/users/9>Zoe</a> answered <time datetime="2024-05-02">2 May</time> <a href=/users/2>Bob</a><ul class=comments><li class=comment><span class=txt>but why</span> <a href=/users/3>Cat</a> <time datetime="2024-05-03">3 May</time></ul></div>
+<div class=answer><div class=prose>Or else, ` + words + `.</div>answered <time datetime="2024-05-04">4 May</time> <a href=/users/4>Dan</a><ul class=comments><li class=comment><span class=txt>no really</span> <a href=/users/3>Cat</a> <time datetime="2024-05-05">5 May</time></ul></div>`,
+			"0 Ann|2024-05-01||How, " + words + "?\n0 Bob|2024-05-02|+|So, " + words + ".\n1 Cat|2024-05-03|~|but why\n" +
+				"0 Dan|2024-05-04||Or else, " + words + ".\n1 Cat|2024-05-05|~|no really\n"},
+		{"depth by number", `<table><tr class=c><td indent=0><a class=hnuser href="user?id=ann">ann</a> <span>1 hour ago</span><div class=t>One, ` + words + `</div><tr class=c><td indent=1><a class=hnuser href="user?id=bob">bob</a> <span>1 hour ago</span><div class=t>Two, ` + words + `</div></table>`,
+			"0 ann|1 hour ago||One, " + words + "\n1 bob|1 hour ago||Two, " + words + "\n"},
+		{"Korean", `<div class=cmt><b class=nick>홍길동</b><span>2024.05.06 10:20</span><p class=txt>바다는 왜 짠가 하는 이야기가 있다</p><a href=#>신고</a></div><div class=cmt><b class=nick>성춘향</b><span>2024.05.06 11:20</span><p class=txt>강물이 소금을 나르기 때문이다</p><a href=#>신고</a></div>`,
+			"0 홍길동|2024-05-06||바다는 왜 짠가 하는 이야기가 있다\n0 성춘향|2024-05-06||강물이 소금을 나르기 때문이다\n"},
+		{"an article", `<h1>Salt</h1><p>By <a href=/author/ann>Ann</a>, 6 May 2024</p><p>` + words + `</p><p>` + words + `</p>`, ""},
+		{"nothing", ``, ""},
+	}
+	for _, test := range tests {
+		root := tree.Parse([]byte(test.page), tree.Options{}).Root()
+		if got := told(Find(root, "en")); got != test.want {
+			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestTellsTime(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"6 May 2024", "2024-05-06", "05/06/24", "May 6", "3 hours ago", "vor 3 Tagen", "5h", "10:20 pm",
+		"2024년 5월 6일", "3시간 전", "3天前", "yesterday", "Jan 2nd, 10:20"} {
+		if !tellsTime(text) {
+			t.Errorf("tellsTime(%q) = false, want true", text)
+		}
+	}
+	for _, text := range []string{"Ann", "12 points", "in 2024", "version 3.2", "", "page 3 of 9", "maybe 3"} {
+		if tellsTime(text) {
+			t.Errorf("tellsTime(%q) = true, want false", text)
+		}
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add(`<div class=post><a href=/u/a>Ann</a> 6 May 2024 <p>text</div><div class=post><a href=/u/b>Bob</a> 7 May 2024 <p>text</div>`)
+	f.Add(`<ul><li class=c><b class=user>a</b>1h<ul><li class=c><b class=user>b</b>2h x</ul></ul>`)
+	f.Fuzz(func(t *testing.T, page string) {
+		for i, p := range Find(tree.Parse([]byte(page), tree.Options{}).Root(), "") {
+			if p.Parent >= i || p.Depth < 0 {
+				t.Errorf("%q: post %d has parent %d and depth %d", page, i, p.Parent, p.Depth)
+			}
+		}
+	})
+}

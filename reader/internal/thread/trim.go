@@ -1,0 +1,64 @@
+package thread
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// Trim takes out of what somebody said what the page added to it: buttons,
+// signatures, and lines of links such as "Reply" and "Report".
+func Trim(body tree.Node) {
+	var drop []tree.Node
+	body.Walk(func(n tree.Node) bool {
+		if n == body || !n.IsElement() {
+			return true
+		}
+		if isFringe(n) || n.Tag() == tag.Button || isAction(n) {
+			drop = append(drop, n)
+			return false
+		}
+		return true
+	})
+	for _, n := range drop {
+		n.Remove()
+	}
+}
+
+const maxAction = 24
+
+// isAction knows short links and lines that do something with a post.
+func isAction(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.A, tag.Li, tag.Span, tag.P, tag.Div:
+	default:
+		return false
+	}
+	text, short := littleText(n)
+	return short && actions[strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))]
+}
+
+// littleText returns the text of an element that has little.
+func littleText(n tree.Node) (text string, short bool) {
+	var out strings.Builder
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			out.WriteString(strings.TrimSpace(n.Data()))
+			out.WriteByte(' ')
+		}
+		return out.Len() <= 2*maxAction
+	})
+	return strings.Join(strings.Fields(out.String()), " "), out.Len() <= 2*maxAction
+}
+
+var actions = map[string]bool{
+	"reply": true, "share": true, "report": true, "quote": true, "flag": true, "edit": true, "like": true, "permalink": true,
+	"reply with quote": true, "report post": true, "share this post": true, "copy link": true, "link": true, "upvote": true,
+	"downvote": true, "follow": true, "delete": true, "cite": true, "improve this answer": true, "add a comment": true,
+	"click to expand": true, "expand": true, "collapse": true, "show more": true, "read more": true, "see more": true,
+	"antworten": true, "teilen": true, "melden": true, "zitieren": true, "répondre": true, "partager": true,
+	"signaler": true, "citer": true, "responder": true, "compartir": true, "reportar": true, "rispondi": true,
+	"답글": true, "신고": true, "공유": true, "추천": true, "返信": true, "通報": true, "回复": true, "回覆": true, "举报": true,
+	"檢舉": true, "分享": true, "ответить": true, "поделиться": true, "пожаловаться": true, "odpowiedz": true, "ตอบกลับ": true,
+}

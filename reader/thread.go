@@ -1,0 +1,150 @@
+package reader
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/thread"
+	"github.com/decant-dev/decant/reader/internal/webpage"
+)
+
+// A page is a talk where posts hold a good part of the words that were chosen
+// as content, and a good part of their words was chosen; in percent. The list
+// of the threads of a forum is none: its cards look like posts; nor is an article
+// with much said below it: what was chosen is not all in posts. Where most of
+// what was said was chosen, all of it is the content.
+type bounds struct{ talk, chosen int }
+
+func talkBounds(isForum bool) bounds {
+	if isForum {
+		return bounds{40, 20}
+	}
+	return bounds{70, 60}
+}
+
+// perhapsForum is the probability from which a page is looked at as a talk.
+const perhapsForum = 0.25
+
+// isSaidToBeTalk reports whether the page tells machines that it is a talk.
+func (w *webReader) isSaidToBeTalk() bool {
+	return slices.Contains(w.extra.Types, "DiscussionForumPosting") || slices.Contains(w.extra.Types, "QAPage")
+}
+
+// findThread notes the posts of a page that is a talk, and reports whether it
+// is one.
+func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpage.Share) bool {
+	least, sure := talkBounds(s.PageType == "forum"), s.TypeProbabilities["forum"]
+	if s.PageType != "forum" && sure < perhapsForum && !w.isSaidToBeTalk() {
+		return false
+	}
+	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
+	kept, words := 0, 0
+	chosen := make([]bool, len(posts))
+	for i := range posts {
+		k, all := shareOf(&posts[i], share)
+		kept, words = kept+k, words+all
+		chosen[i] = 2*k >= all
+	}
+	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
+		return false
+	}
+	if 2*kept < words {
+		w.chosen = chosen
+	}
+	w.posts = posts
+	return true
+}
+
+func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {
+	for _, n := range p.Body {
+		k, all := share(n)
+		kept, words = kept+k, words+all
+	}
+	return kept, words
+}
+
+// transcribePosts writes the posts of a talk down, each under a line of its own.
+func (w *webReader) transcribePosts(opts markup.Options) *document.Node {
+	root := &document.Node{Kind: document.Root}
+	w.addPosts(root, w.posts, opts)
+	return root
+}
+
+// addPosts transcribes posts and adds them to a tree; comments only where they
+// are wanted.
+func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts markup.Options) {
+	for i := range posts {
+		node := &document.Node{Kind: document.Message}
+		for _, body := range posts[i].Body {
+			thread.Trim(body)
+			result := markup.Transcribe(body, opts)
+			w.doc.Media = append(w.doc.Media, result.Media...)
+			move(node, result.Root)
+		}
+		if node.First == nil {
+			continue
+		}
+		said := document.Said{Post: postOf(posts, i), Node: node}
+		said.Shown = w.opts.Comments || !said.Comment && (w.chosen == nil || w.chosen[i])
+		node.Text = headOf(&said.Post)
+		w.doc.Posts = append(w.doc.Posts, said)
+		if said.Shown {
+			root.Append(node)
+		}
+	}
+}
+
+// move hangs the children of one node under another.
+func move(to, from *document.Node) {
+	for c := from.First; c != nil; {
+		next := c.Next
+		c.Next = nil
+		to.Append(c)
+		c = next
+	}
+}
+
+func postOf(posts []thread.Post, i int) document.Post {
+	p := &posts[i]
+	out := document.Post{Author: strings.Clone(p.Author), Time: strings.Clone(p.Time), Accepted: p.Accepted, Depth: p.Depth,
+		Comment: p.Aside}
+	if n, err := strconv.Atoi(p.Score); err == nil {
+		out.Score = &n
+	}
+	if p.Parent >= 0 {
+		out.ReplyTo = strings.Clone(posts[p.Parent].Author)
+	}
+	return out
+}
+
+// headOf is the line above a post.
+func headOf(p *document.Post) string {
+	parts := []string{p.Author}
+	if p.Author == "" {
+		parts[0] = "Anonymous"
+	}
+	if p.Time != "" {
+		parts = append(parts, p.Time)
+	}
+	if p.ReplyTo != "" {
+		parts = append(parts, "reply to "+p.ReplyTo)
+	}
+	if p.Accepted {
+		parts = append(parts, "accepted answer")
+	}
+	if p.Score != nil {
+		parts = append(parts, points(*p.Score))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func points(n int) string {
+	if n == 1 || n == -1 {
+		return strconv.Itoa(n) + " point"
+	}
+	return strconv.Itoa(n) + " points"
+}

@@ -1,0 +1,110 @@
+package reader
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/markdown"
+)
+
+const salt = "Rivers carry salt from the rocks of the land into the sea, a little every day, and the sun takes the water back up without it."
+
+// forumPage is a thread as forums show it, with all that stands around posts.
+func forumPage() string {
+	var posts strings.Builder
+	for i, name := range []string{"ann", "bob", "cat", "dan", "eve", "fay"} {
+		fmt.Fprintf(&posts, `<div class="post" id="post_%d"><div class="author"><a class="username" href="/members/%s">%s</a>
+<div class="rank">Senior Member</div><dl><dt>Joined</dt><dd>Jan 1, 2010</dd><dt>Posts</dt><dd>1,234</dd></dl></div>
+<div class="posted"><a href="#p%d"><time datetime="2024-05-0%dT10:00:00Z">May %d, 2024</time></a></div>
+<div class="content"><p>Post number %d. %s %s</p></div><div class="signature">Sent from my boat</div>
+<ul class="actions"><li><a href="#">Reply</a></li><li><a href="#">Report</a></li></ul></div>`, i, name, name, i, i+1, i+1, i, salt, salt)
+	}
+	return `<!doctype html><html lang="en"><head><title>Why is the sea salt? | Shore forum</title></head><body>
+<header><nav><a href="/">Forums</a> <a href="/new">New posts</a> <a href="/login">Log in</a></nav></header><main class="thread">
+<h1>Why is the sea salt?</h1>` + posts.String() + `</main><footer><a href="/imprint">Imprint</a></footer></body></html>`
+}
+
+func TestPostsOfAThread(t *testing.T) {
+	t.Parallel()
+	doc, err := Read(Source{Body: []byte(forumPage()), URL: "https://forum.shore.example/threads/why-is-the-sea-salt.12/", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Verdict.PageType != "forum" || len(doc.Posts) != 6 {
+		t.Fatalf("%d posts on a page of type %q, want 6 of a forum", len(doc.Posts), doc.Verdict.PageType)
+	}
+	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+	if !strings.HasPrefix(text, "### ann · 2024-05-01T10:00:00Z\n\nPost number 0. ") || strings.Count(text, "\n### ") != 5 {
+		t.Errorf("text begins %.120q, with %d more posts; want 5", text, strings.Count(text, "\n### "))
+	}
+	for _, noise := range []string{"Joined", "Senior", "my boat", "Reply", "Report", "1,234", "Imprint"} {
+		if strings.Contains(text, noise) {
+			t.Errorf("the text has %q, which nobody said", noise)
+		}
+	}
+	if plain := markdown.Plain(doc.Root).Markdown; !strings.HasPrefix(plain, "ann · 2024-05-01T10:00:00Z\n\nPost number 0. ") {
+		t.Errorf("plain text begins %.120q", plain)
+	}
+}
+
+func TestCommentsBelowAnArticle(t *testing.T) {
+	t.Parallel()
+	page := `<!doctype html><html lang="en"><head><title>Why the sea is salt</title></head><body><header><nav><a href="/">Home</a></nav></header>
+<article><h1>Why the sea is salt</h1><p>` + salt + ` Over millions of years that little has become a great deal.</p>
+<p>The sea floor adds its own: hot springs along the ridges dissolve minerals from the rock below and pour them out.</p></article>
+<section id="comments"><h2>2 Comments</h2><ol><li class="comment"><b class="fn">Bob</b> <time datetime="2024-05-07">May 7</time>
+<div class="comment-content"><p>I always wondered about that, thank you for the explanation.</p></div><a href="#">Reply</a></li>
+<li class="comment"><b class="fn">Cat</b> <time datetime="2024-05-08">May 8</time><div class="comment-content"><p>There are lakes that are salt as well.</p></div>
+<a href="#">Reply</a></li></ol></section></body></html>`
+	for _, wanted := range []bool{false, true} {
+		doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/blog/why-the-sea-is-salt", ContentType: "text/html"}, Options{Comments: wanted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+		const section = "## Comments\n\n### Bob · 2024-05-07\n\nI always wondered"
+		if got := strings.Contains(text, section); got != wanted || strings.Contains(text, "wondered") != wanted {
+			t.Errorf("with comments %v: the section is there: %v; text %q", wanted, got, text)
+		}
+		if len(doc.Posts) != 2 || !doc.Posts[0].Comment || doc.Posts[0].Shown != wanted {
+			t.Errorf("with comments %v: posts %+v", wanted, doc.Posts)
+		}
+	}
+}
+
+func TestHeadOfAPost(t *testing.T) {
+	t.Parallel()
+	one, many := 1, -12
+	tests := []struct {
+		post document.Post
+		want string
+	}{
+		{document.Post{}, "Anonymous"},
+		{document.Post{Author: "Ann", Time: "2024-05-06", Score: &one}, "Ann · 2024-05-06 · 1 point"},
+		{document.Post{Author: "Bob", ReplyTo: "Ann", Accepted: true, Score: &many}, "Bob · reply to Ann · accepted answer · -12 points"},
+	}
+	for _, test := range tests {
+		if got := headOf(&test.post); got != test.want {
+			t.Errorf("headOf(%+v) = %q, want %q", test.post, got, test.want)
+		}
+	}
+}
+
+func TestNextArticleOfAnEndlessPage(t *testing.T) {
+	t.Parallel()
+	article := func(title string) string {
+		return `<article class="story"><h1>` + title + `</h1><p>` + strings.Repeat(salt+" ", 4) + `</p><p>This is what ` + title + ` says.</p></article>`
+	}
+	page := `<title>Why the sea is salt</title><header><nav><a href="/">Home</a></nav></header><main>` + article("Why the sea is salt") +
+		article("Why the wind blows") + article("Why the snow is white") + `</main>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/news/why-the-sea-is-salt", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Plain(doc.Root).Markdown
+	if doc.Verdict.PageType != "article" || !strings.Contains(text, "the sea is salt says") || strings.Contains(text, "wind") || strings.Contains(text, "snow") {
+		t.Errorf("page of type %q: %q, want the first article alone", doc.Verdict.PageType, text)
+	}
+}
