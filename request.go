@@ -18,21 +18,21 @@ import (
 type ReadRequest struct {
 	URL               string      `json:"url,omitempty" jsonschema:"the address to read, http or https"`
 	ExtractMode       page.Mode   `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
-	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, at least 100; by default 50000, and 100000 where the operator set no other cap"`
+	MaxChars          int         `json:"maxChars,omitempty" jsonschema:"most characters of content, from 100 to the operator's cap; default 50000"`
 	IncludeNavigation bool        `json:"includeNavigation,omitempty" jsonschema:"add the site's navigation as a section of links"`
-	IncludeComments   bool        `json:"includeComments,omitempty" jsonschema:"add readers' comments, as a section of posts below an article, and all replies of a discussion"`
+	IncludeComments   bool        `json:"includeComments,omitempty" jsonschema:"add readers' comments, and all replies of a discussion"`
 	Selector          string      `json:"selector,omitempty" jsonschema:"read only what this CSS selector matches"`
 	Exclude           string      `json:"exclude,omitempty" jsonschema:"leave out what this CSS selector matches"`
 	Render            page.Render `json:"render,omitempty" jsonschema:"auto (default), never or always use a browser"`
 	WaitFor           string      `json:"waitFor,omitempty" jsonschema:"CSS selector, or text in quotes, that must be on the page first; uses a browser"`
 	Wait              float64     `json:"wait,omitempty" jsonschema:"seconds to wait in a browser before reading"`
-	Fresh             bool        `json:"fresh,omitempty" jsonschema:"ask the site again even if a copy is kept"`
-	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in the very same copy"`
+	Fresh             bool        `json:"fresh,omitempty" jsonschema:"no kept copy"`
+	Snapshot          string      `json:"snapshot,omitempty" jsonschema:"id of an earlier read, to read on in it"`
 	Section           string      `json:"section,omitempty" jsonschema:"only the part under this heading, or of a document on this page: p.12"`
-	Grep              string      `json:"grep,omitempty" jsonschema:"only the lines that match this text or regular expression"`
+	Grep              string      `json:"grep,omitempty" jsonschema:"only lines that match this text or regular expression"`
 	Start             int         `json:"start,omitempty" jsonschema:"the character to begin at"`
-	Links             page.Links  `json:"links,omitempty" jsonschema:"keep (default), numbered ([text][12], the addresses listed once at the end; fewer tokens), text (the words without the addresses) or none (also without words that are an address)"`
-	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: follow the link of this number in a page that was read with links numbered"`
+	Links             page.Links  `json:"links,omitempty" jsonschema:"numbered: [text][12], the addresses once at the end; text: words without addresses; none: nor words that are addresses"`
+	Link              int         `json:"link,omitempty" jsonschema:"with snapshot: follow the link of this number"`
 	Images            page.Images `json:"images,omitempty" jsonschema:"keep (default of markdown), alt, or none (default of text)"`
 	Pages             string      `json:"pages,omitempty" jsonschema:"of a PDF file or slides, only these pages, such as 3-7,12 or 20-"`
 	Annotations       bool        `json:"annotations,omitempty" jsonschema:"add the comments, tracked changes and notes of a document"`

@@ -14,8 +14,8 @@ import (
 // A LinksRequest is a text in which to find links.
 type LinksRequest struct {
 	Text        string `json:"text" jsonschema:"the text to look for links in"`
-	IncludeCode bool   `json:"includeCode,omitempty" jsonschema:"also report links inside code"`
-	UTF16       bool   `json:"utf16,omitempty" jsonschema:"count offsets in UTF-16 units, as JavaScript does"`
+	IncludeCode bool   `json:"includeCode,omitempty" jsonschema:"also links inside code"`
+	UTF16       bool   `json:"utf16,omitempty" jsonschema:"offsets in UTF-16 units, as JavaScript counts"`
 }
 
 // LinksResult is the links of a text.

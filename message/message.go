@@ -23,7 +23,7 @@ type Request struct {
 	MaxLinks    int       `json:"maxLinks,omitempty" jsonschema:"most links to read, 1 to 20, default 3"`
 	MaxTokens   int       `json:"maxTokens,omitempty" jsonschema:"tokens that all pages share, default 16000"`
 	ExtractMode page.Mode `json:"extractMode,omitempty" jsonschema:"markdown (default) or text"`
-	Fresh       bool      `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	Fresh       bool      `json:"fresh,omitempty" jsonschema:"no kept copies"`
 }
 
 // Understanding is a message's links, read. Text holds all of it, ready to be

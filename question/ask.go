@@ -14,9 +14,9 @@ import (
 
 // An AskRequest is a question about pages.
 type AskRequest struct {
-	Prompt    string `json:"prompt" jsonschema:"what to find out, with up to 20 addresses to read, such as: what does it cost according to https://example.com/prices?"`
-	MaxTokens int    `json:"maxTokens,omitempty" jsonschema:"tokens of the pages that the model is shown, default 16000"`
-	Fresh     bool   `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	Prompt    string `json:"prompt" jsonschema:"what to find out, with the addresses to read in it"`
+	MaxTokens int    `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
+	Fresh     bool   `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`

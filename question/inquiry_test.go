@@ -23,10 +23,6 @@ func TestPrompts(t *testing.T) {
 		{"write to me@a.example about https://a.example/x", "write to me@a.example about", "https://a.example/x"},
 		{"see b.example, and https://a.example/x", "see b.example, and", "https://a.example/x"},
 		{"what is on example.com", "what is on", "https://example.com/"},
-		{"https://github.com/o/r/blob/main/a/b.go", "", "https://raw.githubusercontent.com/o/r/main/a/b.go"},
-		{"https://github.com/o/r/blob/main", "", "https://github.com/o/r/blob/main"},
-		{"https://github.com/o/r/blob/main/", "", "https://github.com/o/r/blob/main/"},
-		{"https://gist.github.com/o/r/blob/main/a", "", "https://gist.github.com/o/r/blob/main/a"},
 	} {
 		q := &inquiry{sites: site.BuiltIn}
 		err := q.parsePrompt(tc.prompt)

@@ -16,7 +16,7 @@ type SummarizeRequest struct {
 	Snapshot  string   `json:"snapshot,omitempty" jsonschema:"id of an earlier read, instead of an address"`
 	Focus     string   `json:"focus,omitempty" jsonschema:"what to look for in particular"`
 	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"tokens that the model is shown at a time, default 16000"`
-	Fresh     bool     `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
@@ -45,8 +45,8 @@ func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, er
 type CompareRequest struct {
 	URLs      []string `json:"urls" jsonschema:"the addresses of 2 to 20 pages"`
 	Aspect    string   `json:"aspect,omitempty" jsonschema:"what to compare, such as prices; all of it by default"`
-	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"tokens of the pages that the model is shown, default 16000"`
-	Fresh     bool     `json:"fresh,omitempty" jsonschema:"ask the sites again even if copies are kept"`
+	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
+	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`

@@ -14,7 +14,7 @@ type VerifyRequest struct {
 	Quote    string `json:"quote" jsonschema:"the words to look for, up to 5000 characters"`
 	URL      string `json:"url,omitempty" jsonschema:"the address of the page"`
 	Snapshot string `json:"snapshot,omitempty" jsonschema:"id of an earlier read, instead of an address"`
-	Fresh    bool   `json:"fresh,omitempty" jsonschema:"ask the site again even if a copy is kept"`
+	Fresh    bool   `json:"fresh,omitempty" jsonschema:"no kept copy"`
 }
 
 // A VerifyResult tells whether the words are present on the page, altered or

@@ -92,7 +92,7 @@ func TestCompletionKnowsTheChoices(t *testing.T) {
 		{[]string{"serve", "--robots", ""}, []string{"ignore", "report", "obey"}},
 		{[]string{"batch", "--mode", ""}, []string{"markdown", "text"}},
 		{[]string{"mcp", "--profile", ""}, profile.Names()},
-		{[]string{"mcp", "install", "--client", ""}, []string{"claude-desktop", "claude-code", "cursor", "vscode", "gemini"}},
+		{[]string{"mcp", "install", "--client", ""}, clientNames()},
 		{[]string{"ask", "--mod"}, []string{"--model"}},
 		{[]string{"read", "--user"}, []string{"--user-agent"}},
 		{[]string{"sum"}, []string{"summarize"}},

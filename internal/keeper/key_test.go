@@ -62,6 +62,7 @@ func TestEverySettingIsInTheKey(t *testing.T) {
 		"robots":     NewScope(&fetch.Options{Robots: fetch.RobotsObey}, false, ""),
 		"bytes":      NewScope(&fetch.Options{MaxBytes: 1}, false, ""),
 		"redirects":  NewScope(&fetch.Options{MaxRedirects: 1}, false, ""),
+		"rules":      NewScope(&fetch.Options{}, false, "x"),
 		"other host": NewScope(&fetch.Options{CrossHost: fetch.Notice}, false, ""),
 	} {
 		key := scope.key(t.Context(), Want{URL: "https://a.example/"}, false)

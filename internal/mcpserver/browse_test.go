@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os/exec"
 	"slices"
 	"strings"
@@ -49,9 +50,11 @@ func TestBrowseTools(t *testing.T) {
 		{"browse_click", map[string]any{"selector": "#go"}, "clicked"},
 		{"browse_wait", map[string]any{"text": "write back", "seconds": 5}, "was there"},
 		{"browse_fill", map[string]any{"fields": map[string]any{"Name": "Ada"}, "submit": true}, `sent with button "Go"`},
-		{"browse_state", nil, "Hello Ada"},
+		{"browse_list", nil, "Hello Ada"},
 		{"browse_content", nil, "write back within a day"},
 		{"browse_elements", map[string]any{"maxTokens": 1}, "2 more"},
+		{"browse_act", map[string]any{"action": "hover", "selector": "#go"}, "moved the mouse over"},
+		{"browse_history", map[string]any{"action": "reload"}, "A form"},
 		{"browse_close", nil, "closed"},
 	} {
 		result := call(t, t.Context(), session, step.tool, step.args)
@@ -140,7 +143,9 @@ func TestBrowsersReachPrivatePlacesByRuleOnly(t *testing.T) {
 	session := b.client((&guest{action: "accept"}).options())
 	open := map[string]any{"url": "http://unique.example.com/"}
 	refused := call(t, t.Context(), session, "browse_open", open)
-	if !refused.IsError || !strings.Contains(textOf(refused), "blocked_address") || len(b.site.Dials()) != 0 {
+	// A browser has public errands of its own.
+	reached := slices.ContainsFunc(b.site.Dials(), func(a netip.AddrPort) bool { return a.Addr().IsPrivate() })
+	if !refused.IsError || !strings.Contains(textOf(refused), "blocked_address") || reached {
 		t.Errorf("without a rule: %s, dialled %v", textOf(refused), b.site.Dials())
 	}
 	if err := rules.Add("private unique.example.com:80=fd12:3456::1"); err != nil {

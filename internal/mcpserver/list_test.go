@@ -72,7 +72,7 @@ func listed(t *testing.T, session *mcp.ClientSession) string {
 func TestToolsAreChosen(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, withBrowser(t), func(o *Options) { o.Tools = []string{"links", "browse"} })
-	if got := listed(t, b.client(nil)); !strings.HasPrefix(got, "browse_back ") || !strings.HasSuffix(got, " links") || strings.Contains(got, "read") {
+	if got := listed(t, b.client(nil)); !strings.Contains(got, "browse_click ") || !strings.HasSuffix(got, " links") || strings.Contains(got, "read") {
 		t.Errorf("offered %s", got)
 	}
 	for _, name := range []string{"nope", "browse"} { // of a server without a browser

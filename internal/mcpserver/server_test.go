@@ -155,8 +155,8 @@ func TestToolsAreTheOperations(t *testing.T) {
 	got := map[string]bool{}
 	for _, tool := range listed.Tools {
 		a := tool.Annotations
-		got[tool.Name] = *a.OpenWorldHint
-		if !a.ReadOnlyHint || !a.IdempotentHint || a.Title == "" || tool.OutputSchema != nil || tool.Description == "" {
+		got[tool.Name] = a.OpenWorldHint == nil || *a.OpenWorldHint
+		if !a.ReadOnlyHint || a.Title == "" || tool.OutputSchema != nil || tool.Description == "" {
 			t.Errorf("%s: annotations %+v", tool.Name, a)
 		}
 	}

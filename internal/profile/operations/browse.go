@@ -24,44 +24,32 @@ type browseAction struct {
 }
 
 var browseActions = []browseAction{
-	{tab.Open, "Open a page in a new browser session; with a session, in a tab beside it.", false, []string{"url", "login"}, []string{"url"}},
+	{tab.Open, "Open a page in a new browser session, or in a tab beside one. Where several are open, other tools need a session.", false, []string{"url", "login"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
-	{tab.Back, "Go back in the session's history.", false, nil, nil},
-	{tab.Forward, "Go forward in the session's history.", false, nil, nil},
-	{tab.Reload, "Load the page again.", false, nil, nil},
 	{tab.Content, "The page as Markdown, as it stands in the browser.", false, []string{"selector", "new", "saveRawHtml"},
 		nil},
-	{tab.Elements, "What a person could operate on the page, numbered. Actions take these numbers, which elements keep while they live.", false,
+	{tab.Elements, "What a person could operate on the page, numbered. Other tools take the numbers, or CSS selectors (>>> enters a shadow root, |> a frame).", false,
 		[]string{"selector", "text", "new", "includeHidden", "inViewport", "maxElements", "maxTokens", "selectors"}, nil},
-	{tab.Click, "Click an element, by its number in the last list or by a selector.", true,
+	{tab.Click, "Click an element, or a place in it or the window.", true,
 		[]string{"number", "selector", "button", "x", "y"}, nil},
-	{tab.Hover, "Move the mouse over an element.", true, []string{"number", "selector"}, nil},
-	{tab.Drag, "Drag an element to another, or by x and y pixels.", true,
-		[]string{"number", "selector", "target", "x", "y"}, nil},
-	{tab.Answer, "Answer the dialog that is open, or say how the next are met.", true, []string{"value", "text"},
-		[]string{"value"}},
-	{tab.Media, "Play, pause, mute or seek video and audio.", true, []string{"value", "number", "selector", "seconds"},
+	{tab.Answer, "Meet the dialog that is open, or the next ones: accept, dismiss or ask; text is for a prompt.", true, []string{"value", "text"},
 		[]string{"value"}},
 	{tab.Type, "Type text into a field, which is cleared first.", true,
 		[]string{"number", "selector", "text", "submit"}, []string{"text"}},
 	{tab.Fill, "Fill the fields of a form in one step; submit sends it.", true,
 		[]string{"fields", "selector", "submit"}, []string{"fields"}},
-	{tab.Submit, "Submit a form: that of an element, the one last filled, or the only one.", true,
-		[]string{"number", "selector"}, nil},
 	{tab.Select, "Choose an option of a select, listbox or combobox.", true, []string{"number", "selector", "value"},
 		[]string{"value"}},
-	{tab.Upload, "Give a file to a file field, where a folder for uploads is set up. Without an element it goes to the field that the page last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
+	{tab.Upload, "Give a file of the upload folder to a file field, by default the one last asked for.", true, []string{"path", "number", "selector"}, []string{"path"}},
 	{tab.Press, "Press a key, such as Enter or Control+A.", true, []string{"number", "selector", "key"},
 		[]string{"key"}},
-	{tab.Wait, "Wait for an element, a text or an address, or until it is gone.", false,
+	{tab.Wait, "Wait for an element, a text or an address.", false,
 		[]string{"selector", "text", "url", "gone", "seconds"}, nil},
 	{tab.Scroll, "Scroll the page.", false, []string{"to", "x", "y", "number", "selector"}, nil},
 	{tab.Screenshot, "A picture of the window, the page or an element.", false,
 		[]string{"fullPage", "numbers", "number", "selector"}, nil},
-	{tab.PDF, "Print the page to a PDF file.", false, nil, nil},
 	{tab.Save, "Keep the session's login under a name, to open with later.", false, []string{"login"}, nil},
-	{tab.State, "The address and title of a session.", false, nil, nil},
-	{tab.List, "The sessions that are open.", false, nil, nil},
+	{tab.List, "The sessions that are open, with address and title.", false, nil, nil},
 	{tab.Close, "Close a session.", false, nil, nil},
 }
 
@@ -91,7 +79,52 @@ func browseTools(h *tool.Host) ([]tool.Tool, error) {
 		}
 		tools = append(tools, made)
 	}
+	for _, j := range jointActions {
+		made, err := j.tool(h)
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, made)
+	}
 	return tools, nil
+}
+
+// A jointAction is several actions that are asked for seldom, as one tool.
+type jointAction struct {
+	name, about string
+	changes     bool
+	actions     []tab.Action
+	takes       []string
+}
+
+var jointActions = []jointAction{
+	{"history", "Go back or forward in the session's history, or load the page again.", false,
+		[]tab.Action{tab.Back, tab.Forward, tab.Reload}, nil},
+	{"act", "Hover over an element; drag it to a target or by x and y; submit its form, or the one last filled; print the page " +
+		"to a PDF file; or media, whose value is play, pause, mute, unmute or seek.", true,
+		[]tab.Action{tab.Hover, tab.Drag, tab.Submit, tab.PDF, tab.Media},
+		[]string{"number", "selector", "target", "x", "y", "value", "seconds"}},
+}
+
+func (j *jointAction) tool(h *tool.Host) (tool.Tool, error) {
+	one := browseAction{changes: j.changes, takes: append([]string{"action"}, j.takes...), required: []string{"action"}}
+	input, err := one.schema()
+	if err != nil {
+		return tool.Tool{}, err
+	}
+	which := &jsonschema.Schema{Type: "string"}
+	for _, a := range j.actions {
+		which.Enum = append(which.Enum, string(a))
+	}
+	input.Properties["action"] = which
+	t := tool.Tool{Name: "browse_" + j.name, Description: j.about, Input: input, Hints: one.hints()}
+	return tool.New(t, func(ctx context.Context, in tab.Request) (*tool.Result, error) {
+		result, err := h.Engine.Browse(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return browsed(result, false), nil
+	})
 }
 
 // hints are none for what may do something on the page: that is what a client
@@ -103,15 +136,22 @@ func (a *browseAction) hints() *tool.Hints {
 	return &tool.Hints{}
 }
 
-// briefly is what fields are for, in fewer words than where there is more room:
-// a model reads them once for each tool.
-var briefly = map[string]string{
-	"session":  "id, where several are open",
-	"url":      "",
-	"selector": "CSS; >>> enters a shadow root, |> a frame",
-	"number":   "of an element in the last list",
-	"value":    "or label of the option",
-	"key":      "",
+// spoken are the fields that say more than their names; those that every action
+// shares are told once, by open and elements. A model reads all of it at once.
+var spoken = map[string]string{
+	"button":      "right, middle or double",
+	"fields":      "values by names or labels",
+	"fullPage":    "all of the page",
+	"gone":        "until it is gone",
+	"login":       "name of a kept login",
+	"new":         "only what is new since the last look",
+	"numbers":     "draw the elements' numbers",
+	"saveRawHtml": "HTML to a file too",
+	"seconds":     "default 10",
+	"submit":      "then send it",
+	"target":      "number or selector of where to",
+	"to":          "up, down, top or bottom",
+	"value":       "",
 }
 
 // schema is that of the request with only the fields that the action takes.
@@ -121,13 +161,13 @@ func (a *browseAction) schema() (*jsonschema.Schema, error) {
 		return nil, err
 	}
 	for name := range input.Properties {
-		if name != "session" && !slices.Contains(a.takes, name) {
+		if (name != "session" || a.action == tab.List) && !slices.Contains(a.takes, name) {
 			delete(input.Properties, name)
 			continue
 		}
-		if words, ok := briefly[name]; ok {
-			input.Properties[name].Description = words
-		}
+		short := *input.Properties[name] // the schema of a choice is everybody's
+		short.Description, short.AdditionalProperties = spoken[name], nil
+		input.Properties[name] = &short
 	}
 	input.Required = a.required
 	input.PropertyOrder, input.AdditionalProperties = nil, nil

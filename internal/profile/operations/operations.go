@@ -22,28 +22,31 @@ var operations = []operation{
 		"Find the links in a text: addresses and e-mails with their place in it. Nothing is fetched.",
 		tool.Offline, desk.links),
 	operate[decant.ReadRequest]("read", "Read a page",
-		"Read a web page or document and return its main content as Markdown, wrapped as untrusted. "+
-			"Only public addresses are reached. The result has an outline and a snapshot id: "+
-			"call again with snapshot and section, grep or start to read on in the same copy.",
-		tool.Online, desk.read),
+		"Read a web page or document: its main content as Markdown, wrapped as untrusted. Only public addresses are "+
+			"reached. To read on in the same copy, call again with its snapshot and section, grep or start.",
+		reading, desk.read),
 	operate[decant.UnderstandRequest]("understand", "Read the links of a message",
-		"Find the links in a chat message, read them at once within one token budget, and return them wrapped as untrusted. "+
-			"A link that cannot be read becomes one line that says why.",
-		tool.Online, desk.understand),
+		"Read the links of a chat message at once, within one token budget, wrapped as untrusted. "+
+			"One that cannot be read becomes a line that says why.",
+		reading, desk.understand),
 	operate[decant.AskRequest]("ask", "Answer from pages",
-		"Answer a question from the pages whose addresses are in the prompt, up to 20, with numbered citations that were checked against them. "+
-			"Without a model the answer is made of quotes.",
-		tool.Online, desk.ask).withModel(),
+		"Answer a question from the pages whose addresses are in the prompt, up to 20, "+
+			"with numbered citations that were checked.",
+		reading, desk.ask).withModel(),
 	operate[decant.SummarizeRequest]("summarize", "Summarize pages",
 		"Summarize one page or several, with citations that were checked.",
-		tool.Online, desk.summarize).withModel(),
+		reading, desk.summarize).withModel(),
 	operate[decant.CompareRequest]("compare", "Compare pages",
 		"Compare several pages, with citations that were checked.",
-		tool.Online, desk.compare).withModel(),
+		reading, desk.compare).withModel(),
 	operate[decant.VerifyRequest]("verify", "Verify a quote",
 		"Tell whether a quote stands on a page: present, altered or absent, with the nearest words.",
-		tool.Online, desk.verify),
+		reading, desk.verify),
 }
+
+// reading are the hints of what looks at the web, which is what a client takes a
+// tool for that says no more.
+var reading = &tool.Hints{}
 
 // Tools are the operations, and the browser where there is one.
 func Tools(h *tool.Host) ([]tool.Tool, error) {
