@@ -35,9 +35,15 @@ peers: ## Install the programs that bench compares with, where Debian has them
 
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
-	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
+
+.PHONY: bench-scale
+bench-scale: ## Measure what docs/SCALE.md tells: make bench-scale ENTRIES=1000000 WARC=file.warc.gz
+	DECANT_BENCH_ENTRIES=$(ENTRIES) $(GO) test -run '^$$' -bench Hit -benchtime 3000x ./cache/sqlite ./cache/postgres
+	DECANT_BENCH_WARC=$(abspath $(WARC)) $(GO) test -run '^$$' -bench Archive -benchtime 2x -timeout 1h ./internal/source
+	$(GO) test -run '^$$' -bench BatchFetch -benchtime 20000x -timeout 1h .
 
 .PHONY: check
 check: setup ## Check format, style, modules, the tests under the race detector, and fuzz a little

@@ -45,3 +45,9 @@ type Locker interface {
 	// given back by unlock, or when the server that has it is gone.
 	TryLock(ctx context.Context, name string) (unlock func(), ok bool, err error)
 }
+
+// A Shared store may be used by servers on other machines, where a private
+// address is another place. What was read from one is given to nobody else.
+type Shared interface {
+	IsShared() bool
+}

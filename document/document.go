@@ -91,6 +91,7 @@ type Decision struct {
 	Words       int         `json:"words"`
 	Probability float64     `json:"probability"`
 	Kept        bool        `json:"kept"`
+	Rule        string      `json:"rule,omitempty"` // that had the last word; empty for none
 	Reasons     []Influence `json:"reasons,omitempty"`
 }
 

@@ -34,7 +34,8 @@ func Explain(source Source) ([]document.Decision, []byte, error) {
 func decisions(reports []webpage.BlockReport) []document.Decision {
 	out := make([]document.Decision, len(reports))
 	for i, r := range reports {
-		out[i] = document.Decision{Text: r.Text, Path: r.Path, Words: r.Words, Probability: r.Probability, Kept: r.Kept}
+		out[i] = document.Decision{Text: r.Text, Path: r.Path, Words: r.Words, Probability: r.Probability, Kept: r.Kept,
+			Rule: r.Rule}
 		for _, reason := range r.Reasons {
 			out[i].Reasons = append(out[i].Reasons, document.Influence{Feature: reason.Feature, Effect: reason.Effect})
 		}

@@ -178,6 +178,7 @@ func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Shar
 func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: w.decided(root)})
+	w.note(s.Dropped)
 	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
@@ -200,6 +201,16 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		Evidence: "no block of the page looks like content", Confidence: s.Confidence, PageType: s.PageType}
 	doc.Fallback = "the whole page, since the reader found no content in it"
 	return w.whole(root)
+}
+
+// note adds to the ledger what rules left out.
+func (w *webReader) note(dropped map[string]int) {
+	if len(dropped) > 0 && w.doc.Removed == nil {
+		w.doc.Removed = map[string]int{}
+	}
+	for reason, blocks := range dropped {
+		w.doc.Removed[reason] += blocks
+	}
 }
 
 // whole returns the page as it was before anything was chosen in it.

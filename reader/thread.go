@@ -110,8 +110,8 @@ func move(to, from *document.Node) {
 
 func postOf(posts []thread.Post, i int) document.Post {
 	p := &posts[i]
-	out := document.Post{Author: strings.Clone(p.Author), Time: strings.Clone(p.Time), Accepted: p.Accepted, Depth: p.Depth,
-		Comment: p.Aside}
+	out := document.Post{Author: strings.Clone(p.Author), Time: strings.Clone(p.Time), Accepted: p.Accepted,
+		Depth: p.Depth, Comment: p.Aside}
 	if n, err := strconv.Atoi(p.Score); err == nil {
 		out.Score = &n
 	}

@@ -17,6 +17,8 @@ type Options struct {
 	// Open opens the store when it is first needed, and again after it could
 	// not be opened.
 	Open func(context.Context) (cache.Store, error)
+	// IsShared says that servers on other machines may use the store.
+	IsShared bool
 	// MaxWait bounds every call; default 2 s.
 	MaxWait time.Duration
 	// Rest is for how long a store that failed is left alone; default 5 s.
@@ -40,6 +42,7 @@ type Store struct {
 var (
 	_ cache.Store  = (*Store)(nil)
 	_ cache.Locker = (*Store)(nil)
+	_ cache.Shared = (*Store)(nil)
 )
 
 // New returns a store that opens another when it is needed.
@@ -85,6 +88,9 @@ func (s *Store) TryLock(ctx context.Context, name string) (unlock func(), ok boo
 	})
 	return unlock, ok, err
 }
+
+// IsShared implements cache.Shared.
+func (s *Store) IsShared() bool { return s.opts.IsShared }
 
 // Ping asks whether the store can be used.
 func (s *Store) Ping(ctx context.Context) error {

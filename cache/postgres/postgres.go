@@ -42,6 +42,7 @@ type Store struct {
 var (
 	_ cache.Ledger = (*Store)(nil)
 	_ cache.Locker = (*Store)(nil)
+	_ cache.Shared = (*Store)(nil)
 )
 
 // Open connects to the database at an address such as
@@ -144,6 +145,9 @@ func (s *Store) Delete(ctx context.Context, key string) error {
 	}
 	return nil
 }
+
+// IsShared implements cache.Shared.
+func (s *Store) IsShared() bool { return true }
 
 // Ping asks whether the database answers.
 func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }

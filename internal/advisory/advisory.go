@@ -25,7 +25,7 @@ type Locks struct {
 
 // maxLocking bounds a question about locks. It is not cut short when a caller
 // leaves, since that would end the connection and all locks with it.
-const maxLocking = 2 * time.Second
+const maxLocking = 5 * time.Second
 
 // Try takes the lock of a name unless somebody has it. It is given back by
 // unlock, or when the process ends.

@@ -13,8 +13,6 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
-	"github.com/decant-dev/decant/internal/likeness"
-	"github.com/decant-dev/decant/internal/sink"
 	"github.com/decant-dev/decant/internal/source"
 	"github.com/decant-dev/decant/page"
 )
@@ -261,62 +259,4 @@ func fingerprint(name string) string {
 		return name
 	}
 	return fmt.Sprint(name, " ", info.Size())
-}
-
-// A batchRun writes what is read.
-type batchRun struct {
-	program *Program
-	flags   batchFlags
-	total   int // -1 where it is not known
-	index   likeness.Index
-	report  report
-}
-
-// write opens the output, and writes the results that are not there yet.
-func (b *batchRun) write(ctx context.Context, work string, read func(skip int) iter.Seq[decant.BatchResult]) error {
-	out, done, err := sink.Open(sink.Options{Name: b.flags.out, Stdout: b.program.Stdout, Resume: b.flags.resume,
-		Work: work, Past: func(name, text string) {
-			if known, ok := likeness.Parse(text); ok {
-				b.index.Find(known, name)
-			}
-		}})
-	if errors.Is(err, sink.ErrUsage) {
-		return usageError{err}
-	}
-	if err != nil {
-		return err
-	}
-	b.report.begin(done)
-	bar := b.program.progress(b.flags.out, b.total, &b.report)
-	for r := range read(done) {
-		if ctx.Err() != nil { // what was under way was cut short
-			break
-		}
-		b.mark(&r)
-		b.report.count(&r)
-		if err = out.Write(&r); err != nil {
-			break
-		}
-		bar.step()
-	}
-	bar.end()
-	if err != nil || ctx.Err() != nil {
-		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())
-	}
-	return errors.Join(out.Close(), b.report.write(b.flags.report))
-}
-
-// mark notes that a page is like an earlier one.
-func (b *batchRun) mark(r *decant.BatchResult) {
-	known, ok := likeness.Parse(r.Print)
-	if r.Error != "" || !ok || r.Content == "" {
-		return
-	}
-	name := r.URL
-	if name == "" {
-		name = r.ID
-	}
-	if of, exact, found := b.index.Find(known, name); found {
-		r.Duplicate = &decant.Duplicate{Of: of, Exact: exact}
-	}
 }

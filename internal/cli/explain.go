@@ -68,6 +68,9 @@ func decision(b document.Decision) string {
 	}
 	text := fmt.Sprintf("%s %.2f %4d words  %s\n", mark, b.Probability, b.Words, shortened(safeLine(b.Text), 80))
 	text += fmt.Sprintf("    %s\n   ", safeLine(b.Path))
+	if b.Rule != "" {
+		text += fmt.Sprintf(" rule: %s;", b.Rule)
+	}
 	for _, r := range b.Reasons {
 		text += fmt.Sprintf(" %s %+.2f", safeLine(r.Feature), r.Effect)
 	}

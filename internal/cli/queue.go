@@ -63,11 +63,13 @@ func (p *Program) queue() *cobra.Command {
 		p.queueVerb("resume", "Let the workers go on", (*queue.Queue).Resume),
 		p.batchVerb("cancel", "Give up what is left of a batch", (*queue.Queue).Cancel),
 		p.batchVerb("retry", "Put shards back that were given up", (*queue.Queue).Retry),
-		p.batchVerb("forget", "Delete a batch and its results", func(q *queue.Queue, ctx context.Context, id int64) (int, error) {
-			return 1, q.Forget(ctx, id)
-		}))
+		p.batchVerb("forget", "Delete a batch and its results", forget))
 	return cmd
 }
+
+func forget(q *queue.Queue, ctx context.Context, id int64) (int, error) { return 1, q.Forget(ctx, id) }
+
+type batchDoing = func(*queue.Queue, context.Context, int64) (int, error)
 
 func (p *Program) showQueue(ctx context.Context, q *queue.Queue, asJSON bool) error {
 	batches, err := q.List(ctx)
@@ -103,7 +105,7 @@ func (p *Program) queueVerb(name, short string, do func(*queue.Queue, context.Co
 		}}
 }
 
-func (p *Program) batchVerb(name, short string, do func(*queue.Queue, context.Context, int64) (int, error)) *cobra.Command {
+func (p *Program) batchVerb(name, short string, do batchDoing) *cobra.Command {
 	return &cobra.Command{Use: name + " BATCH", Short: short, Args: needArgs(1, 1, "the number of a batch"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := batchNumber(args[0])

@@ -9,8 +9,10 @@ import (
 // tracking and sessions are parameters that lead to the same page with or
 // without them.
 var (
-	tracking = []string{"gclid", "fbclid", "msclkid", "dclid", "yclid", "mc_cid", "mc_eid", "igshid", "_ga", "_gl", "ref_src"}
-	sessions = []string{"phpsessid", "jsessionid", "sessionid", "session_id", "sid", "aspsessionid", "cfid", "cftoken", "zenid", "oscsid"}
+	tracking = []string{"gclid", "fbclid", "msclkid", "dclid", "yclid", "mc_cid",
+		"mc_eid", "igshid", "_ga", "_gl", "ref_src"}
+	sessions = []string{"phpsessid", "jsessionid", "sessionid", "session_id", "sid", "aspsessionid",
+		"cfid", "cftoken", "zenid", "oscsid"}
 )
 
 // Canonical is the one form of an address in which it is asked for: without

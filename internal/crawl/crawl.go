@@ -77,9 +77,10 @@ func New(o Options) (*Crawler, error) {
 	if agent == "" {
 		agent = "Decant"
 	}
-	c.etiquette = etiquette{agent: agent, least: o.Delay, fetch: func(ctx context.Context, a string) (*fetch.Response, error) {
+	c.etiquette = etiquette{agent: agent, least: o.Delay}
+	c.etiquette.fetch = func(ctx context.Context, a string) (*fetch.Response, error) {
 		return c.plain.Do(ctx, fetch.Request{URL: a, MaxBytes: 500 << 10})
-	}}
+	}
 	if c.frontier, err = newFrontier(&c.opts); err != nil {
 		return nil, err
 	}

@@ -131,7 +131,9 @@ func TestLimits(t *testing.T) {
 		"depth 0": {func(o *Options) { o.MaxDepth = 0 }, func(p []string) bool { return slices.Equal(p, []string{"/"}) }},
 		"depth 2": {func(o *Options) { o.MaxDepth = 2 },
 			func(p []string) bool { return slices.Contains(p, "/deep/1") && !slices.Contains(p, "/deep/2") }},
-		"include": {func(o *Options) { o.Scope, _ = NewScope([]string{"crawl.example.com"}, []string{"*/", "/a", "/b*"}, nil) },
+		"include": {func(o *Options) {
+			o.Scope, _ = NewScope([]string{"crawl.example.com"}, []string{"*/", "/a", "/b*"}, nil)
+		},
 			func(p []string) bool { return len(p) == 3 }},
 		"exclude": {func(o *Options) {
 			o.Scope, _ = NewScope([]string{"crawl.example.com"}, nil, []string{"/calendar*", "/deep/*", "https://*/from-*"})

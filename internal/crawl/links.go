@@ -84,12 +84,14 @@ func (f *finder) link(attr map[string]string) {
 	case address == "":
 	case hasWord(attr["rel"], "canonical"):
 		f.links.Canonical = address
-	case hasWord(attr["rel"], "alternate") && (strings.Contains(attr["type"], "rss") || strings.Contains(attr["type"], "atom")):
+	case hasWord(attr["rel"], "alternate") && isFeed(attr["type"]):
 		f.links.Feeds = append(f.links.Feeds, address)
 	case hasWord(attr["rel"], "next", "prev"):
 		f.add(attr["href"])
 	}
 }
+
+func isFeed(kind string) bool { return strings.Contains(kind, "rss") || strings.Contains(kind, "atom") }
 
 func (f *finder) add(ref string) {
 	if address := Canonical(f.base, ref); address != "" && !f.seen[address] {

@@ -10,6 +10,7 @@ package keeper
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -45,6 +46,9 @@ type Keeper struct {
 func New(opts Options) *Keeper {
 	if opts.Snapshots == nil {
 		opts.Snapshots = opts.Pages
+	}
+	if store, ok := opts.Pages.(cache.Shared); ok && store.IsShared() {
+		opts.Scope.place = rand.Text()
 	}
 	return &Keeper{opts: opts, maxTurn: usualTurn}
 }

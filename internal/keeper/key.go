@@ -31,6 +31,9 @@ type Want struct {
 type Scope struct {
 	policy guard.Policy
 	common string // in every key
+	// place is this server, where a store is shared: private addresses are
+	// other places elsewhere, and the person at the machine is another.
+	place string
 }
 
 // NewScope gathers what changes pages: those who read with other settings have
@@ -64,7 +67,7 @@ func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
 
 // ownKey names a page that was given to the principal alone.
 func (s *Scope) ownKey(ctx context.Context, want Want) string {
-	return s.keyFor("own"+separator+string(principal.Of(ctx)), want)
+	return s.keyFor("own"+s.place+separator+string(principal.Of(ctx)), want)
 }
 
 // key names the stored page. Where not everybody may read it, the key also
@@ -72,7 +75,7 @@ func (s *Scope) ownKey(ctx context.Context, want Want) string {
 func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 	who := "public"
 	if private {
-		who = fmt.Sprint(s.policy.Private, s.policy.AllowRanges)
+		who = s.place + fmt.Sprint(s.policy.Private, s.policy.AllowRanges)
 		if s.policy.Private == guard.Ask {
 			who += separator + string(principal.Of(ctx))
 		}

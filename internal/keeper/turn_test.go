@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant/cache/memory"
 	"github.com/decant-dev/decant/cache/postgres"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/testpostgres"
 	"github.com/decant-dev/decant/page"
 )
@@ -52,16 +53,14 @@ func TestServersShareARead(t *testing.T) {
 	t.Parallel()
 	keepers := servers(t, 10)
 	var reads atomic.Int32
-	waiting := make(chan struct{}, len(keepers))
-	var wg sync.WaitGroup
+	var wanting, wg sync.WaitGroup
+	wanting.Add(len(keepers))
 	for _, k := range keepers {
 		wg.Go(func() {
-			waiting <- struct{}{}
+			wanting.Done()
 			p, err := k.Page(t.Context(), Want{URL: "https://a.example/"},
 				func(context.Context, *cache.Entry) (*Reading, error) {
-					for range cap(waiting) { // until all want it
-						<-waiting
-					}
+					wanting.Wait() // until all want it
 					reads.Add(1)
 					return reading(nil), nil
 				})
@@ -108,5 +107,53 @@ func TestServersThatWaitedInVain(t *testing.T) {
 				t.Errorf("the first got %v", err)
 			}
 		})
+	}
+}
+
+// A private address is another place on another machine, and the person there is
+// another: what was read for one is given to nobody else, whatever both may do.
+func TestPrivatePagesStayOnTheirMachine(t *testing.T) {
+	t.Parallel()
+	for name, mark := range map[string]func(*Reading){
+		"private": func(r *Reading) { r.Private = true },
+		"own":     func(r *Reading) { r.Own = true },
+	} {
+		t.Run(name, func(t *testing.T) { staysOnItsMachine(t, mark) })
+	}
+}
+
+func staysOnItsMachine(t *testing.T, mark func(*Reading)) {
+	address := testpostgres.NewDatabase(t)
+	reads := 0
+	read := func(k *Keeper) *page.Page {
+		t.Helper()
+		p, err := k.Page(t.Context(), Want{URL: "http://10.0.0.5/", Own: true}, func(context.Context, *cache.Entry) (*Reading, error) {
+			reads++
+			r := reading(nil)
+			mark(r)
+			return r, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	open := func() *Keeper {
+		store, err := postgres.Open(t.Context(), address, postgres.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := New(Options{Pages: store, TTL: time.Hour, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			Scope: NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Allow}}, false, "")})
+		t.Cleanup(func() { k.Close() })
+		return k
+	}
+	one, two := open(), open()
+	read(one)
+	if p := read(one); !p.Cached || reads != 1 {
+		t.Errorf("the same server read it %d times, want once", reads)
+	}
+	if p := read(two); p.Cached || reads != 2 {
+		t.Errorf("the other server was given the page: cached %t after %d reads", p.Cached, reads)
 	}
 }

@@ -43,7 +43,7 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 
 		StructuredData: doc.StructuredData,
 		Facts:          doc.Facts,
-		Posts:          posts(doc, text, form.Mode),
+		Posts:          posts(doc, text, form),
 	}
 	p.Title = brief.Line(p.Title, 300)
 	if form.Navigation && !doc.NavigationInRoot {

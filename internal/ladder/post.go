@@ -11,12 +11,13 @@ import (
 )
 
 // posts lists what people said, each with its place in the content.
-func posts(doc *document.Document, text markdown.Text, mode page.Mode) []page.Post {
+func posts(doc *document.Document, text markdown.Text, form page.Form) []page.Post {
 	if len(doc.Posts) == 0 {
 		return nil
 	}
 	out := make([]page.Post, 0, len(doc.Posts))
 	blocks := messages(text)
+	form.Links = page.LinksKeep // the list of numbered ones stands below the content alone
 	at, from := 0, 0
 	for _, said := range doc.Posts {
 		post := page.Post{Post: said.Post}
@@ -27,8 +28,9 @@ func posts(doc *document.Document, text markdown.Text, mode page.Mode) []page.Po
 			from = b.Start
 			post.Start, post.Chars = at, utf8.RuneCountInString(text.Markdown[b.Start:b.End])
 		}
-		body := document.Document{Root: &document.Node{Kind: document.Root, First: said.Node.First, Last: said.Node.Last}}
-		post.Text = strings.TrimRight(render(&body, page.Form{Mode: mode}).Markdown, "\n")
+		said.Node = &document.Node{Kind: document.Root, First: said.Node.First, Last: said.Node.Last}
+		body := document.Document{Root: said.Node}
+		post.Text = strings.TrimRight(render(&body, form).Markdown, "\n")
 		out = append(out, post)
 	}
 	return out

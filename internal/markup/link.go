@@ -19,8 +19,9 @@ func (t *transcriber) anchor(n tree.Node) {
 		if t.noteReference(n, ref) || isPermalink(n) {
 			return
 		}
-		if holdsBlock(n) {
-			// A link within the page is not worth one in each block.
+		if holdsBlock(n) || t.kind == document.Heading {
+			// A link within the page is not worth one in each block, and a
+			// heading links to itself.
 			t.children(n)
 			return
 		}

@@ -123,12 +123,39 @@ func (t *transcriber) addItem(e *enumeration, n tree.Node, fill func(tree.Node))
 	if item.First.Kind != document.Paragraph {
 		item.Task = false
 	}
+	if inner := onlyList(item); inner != nil && !e.ordered {
+		if e.list == nil {
+			t.beginList(e, 1)
+		}
+		e.last = appendItems(e.list, inner)
+		return
+	}
 	e.last = item
 	if e.list == nil || e.ordered && number != e.expects {
 		t.beginList(e, number)
 	}
 	e.list.Append(item)
 	e.expects = number + 1
+}
+
+// onlyList returns the list that is all of an item, which then only indents it.
+func onlyList(item *document.Node) *document.Node {
+	if inner := item.First; inner.Kind == document.List && inner.Next == nil && !inner.Ordered {
+		return inner
+	}
+	return nil
+}
+
+// appendItems moves the items of a list to the end of another, and returns the
+// last of them.
+func appendItems(to, from *document.Node) *document.Node {
+	for n := from.First; n != nil; {
+		next := n.Next
+		n.Next = nil
+		to.Append(n)
+		n = next
+	}
+	return to.Last
 }
 
 func (t *transcriber) beginList(e *enumeration, number int) {
@@ -192,9 +219,17 @@ func withoutTerms(box *document.Node) {
 			return
 		}
 	}
-	box.Kind = document.List
-	for part := range box.Children() {
-		part.Kind = document.Item
+	first := box.First
+	box.Kind, box.First, box.Last = document.List, nil, nil
+	for part := first; part != nil; {
+		next := part.Next
+		part.Kind, part.Next = document.Item, nil
+		if inner := onlyList(part); inner != nil {
+			appendItems(box, inner)
+		} else {
+			box.Append(part)
+		}
+		part = next
 	}
 }
 

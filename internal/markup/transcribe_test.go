@@ -404,3 +404,16 @@ func TestAMarkedLanguageGoesBeforeAGuess(t *testing.T) {
 		{`<pre><code class="hljs css">a</code></pre>`, `root(pre<css>"a")`},
 	})
 }
+
+func TestNoiseOfListsAndHeadings(t *testing.T) {
+	t.Parallel()
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<h2 id=x><a href="#x">a</a></h2>`, `root(h2("a"))`},
+		{`<h2><a href="/x">a</a></h2>`, `root(h2(a</x>("a")))`},
+		{`<ul><li><ul><li>a<li>b</ul></ul>`, `root(list(item(p("a")) item(p("b"))))`},
+		{`<ul><li>o<li><ul><li>a</ul><li>p</ul>`, `root(list(item(p("o")) item(p("a")) item(p("p"))))`},
+		{`<ul><li>o<ul><li>a</ul></ul>`, `root(list(item(p("o") list(item(p("a"))))))`},
+		{`<ul><li><ol><li>a</ol></ul>`, `root(list(item(list(item(p("a"))))))`},
+		{`<dl><dd><ul><li>a</ul></dl>`, `root(list(item(p("a"))))`},
+	})
+}

@@ -42,7 +42,7 @@ func (o *Outfit) database(ctx context.Context) (cache.Store, error) {
 	if _, err := postgres.Parse(o.Config.CacheDatabase()); err != nil {
 		return nil, err
 	}
-	store := fuse.New(fuse.Options{Open: func(ctx context.Context) (cache.Store, error) {
+	store := fuse.New(fuse.Options{IsShared: true, Open: func(ctx context.Context) (cache.Store, error) {
 		return postgres.Open(ctx, o.Config.CacheDatabase(), postgres.Options{MaxBytes: int64(o.Config.CacheMaxBytes)})
 	}})
 	err := store.Ping(ctx)

@@ -28,7 +28,8 @@ func (q *Queue) renew(ctx context.Context, job int64, stop context.CancelCauseFu
 			return
 		case <-tick.C:
 		}
-		tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET attempted_at = now() WHERE id = $1 AND state = 'running'`, job)
+		tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET attempted_at = now()
+			WHERE id = $1 AND state = 'running'`, job)
 		if err == nil && tag.RowsAffected() == 0 {
 			stop(errLost)
 			return

@@ -76,7 +76,9 @@ func worker(name string) *Worker {
 			}
 		},
 		Archive: func(_ context.Context, file string) iter.Seq[decant.BatchItem] {
-			return func(yield func(decant.BatchItem) bool) { yield(decant.BatchItem{URL: "https://archived.example/" + file}) }
+			return func(yield func(decant.BatchItem) bool) {
+				yield(decant.BatchItem{URL: "https://archived.example/" + file})
+			}
 		},
 	}
 }

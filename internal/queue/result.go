@@ -39,7 +39,9 @@ func (q *Queue) Results(ctx context.Context, batch int64) iter.Seq2[decant.Batch
 
 // shardResults yields the results of one shard, and reports whether more are
 // wanted.
-func (q *Queue) shardResults(ctx context.Context, batch int64, shard int, yield func(decant.BatchResult, error) bool) bool {
+func (q *Queue) shardResults(
+	ctx context.Context, batch int64, shard int, yield func(decant.BatchResult, error) bool,
+) bool {
 	var body []byte
 	row := q.pool.QueryRow(ctx, `SELECT body FROM decant.outputs WHERE batch = $1 AND shard = $2`, batch, shard)
 	if err := row.Scan(&body); err != nil {

@@ -41,7 +41,8 @@ ALTER TABLE decant.outputs ALTER COLUMN body SET STORAGE EXTERNAL;`
 
 // ErrNewer is a queue that a newer version has changed. It is left alone, since
 // workers of that version use it.
-var ErrNewer = errors.New("a newer version of Decant has changed the queue; update this one, or give it another database")
+var ErrNewer = errors.New(
+	"a newer version of Decant has changed the queue; update this one, or give it another database")
 
 // migrate makes the tables that are missing.
 func migrate(ctx context.Context, pool *pgxpool.Pool) error {

@@ -103,7 +103,8 @@ func (q *Queue) keepOn(ctx context.Context, w *Worker) {
 
 // left is how many shards are not done.
 func (q *Queue) left(ctx context.Context) (n int, err error) {
-	row := q.pool.QueryRow(ctx, `SELECT count(*) FROM decant.river_job WHERE queue = $1 AND finalized_at IS NULL`, queueName)
+	row := q.pool.QueryRow(ctx, `SELECT count(*) FROM decant.river_job
+		WHERE queue = $1 AND finalized_at IS NULL`, queueName)
 	return n, row.Scan(&n)
 }
 

@@ -18,7 +18,9 @@ type progress struct {
 }
 
 // progressFile names the file beside an output.
-func progressFile(name string) string { return strings.TrimRight(filepath.Clean(name), "/") + ".progress" }
+func progressFile(name string) string {
+	return strings.TrimRight(filepath.Clean(name), "/") + ".progress"
+}
 
 // claim takes the output for this run.
 func claim(o *Options, exists bool) (*progress, error) {

@@ -167,7 +167,7 @@ func TestKilledAtAnyByte(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for cut := 0; cut <= len(whole); cut += 13 {
+		for cut := 0; cut <= len(whole); cut += 37 {
 			if err := os.WriteFile(name, whole[:cut], 0o600); err != nil {
 				t.Fatal(err)
 			}

@@ -60,13 +60,17 @@ func (s *Source) archived(record *warc.Record) (decant.BatchItem, bool) {
 	if !strings.HasPrefix(record.Header.Get("Content-Type"), "application/http") {
 		return item, false
 	}
-	response, err := http.ReadResponse(bufio.NewReader(record.Block), nil)
+	in := bufio.NewReader(record.Block)
+	response, err := http.ReadResponse(in, nil)
 	if err != nil {
 		item.Err = fault.Request("record %d of %s holds no answer of a server", record.Number, s.Name)
 		return item, true
 	}
 	if response.StatusCode >= 300 && response.StatusCode < 400 {
 		return item, false
+	}
+	if response.ContentLength < 0 {
+		response.ContentLength = record.Length
 	}
 	return s.answered(item, response), true
 }
@@ -77,21 +81,34 @@ func (s *Source) answered(item decant.BatchItem, response *http.Response) decant
 		return item
 	}
 	item.ContentType = response.Header.Get("Content-Type")
-	// Some archives keep the header of an encoding that they have taken off.
-	block, err := io.ReadAll(io.LimitReader(response.Body, s.MaxBytes))
+	block, err := readWithin(response.Body, response.ContentLength, s.MaxBytes)
 	if err != nil && len(block) == 0 {
 		item.Err = fault.Request("the answer is cut off: %w", err)
 		return item
 	}
-	response.Body = io.NopCloser(bytes.NewReader(block))
-	if item.Body, _, err = fetch.ReadBody(response, s.MaxBytes); err != nil {
-		item.Body = block
+	item.Body = block
+	if response.Header.Get("Content-Encoding") == "" {
+		return item
 	}
-	if item.Body == nil {
-		item.Body = []byte{}
+	response.Body = io.NopCloser(bytes.NewReader(block))
+	// Some archives keep the header of an encoding that they have taken off.
+	if body, _, err := fetch.ReadBody(response, s.MaxBytes); err == nil && body != nil {
+		item.Body = body
 	}
 	return item
 }
+
+// readWithin reads at most limit bytes, at once where their number is told: a
+// buffer that grows is copied again and again. It never returns nil.
+func readWithin(r io.Reader, told, limit int64) ([]byte, error) {
+	var b bytes.Buffer
+	b.Grow(int(min(max(told, 16<<10), limit, maxGrow)) + bytes.MinRead)
+	_, err := b.ReadFrom(io.LimitReader(r, limit))
+	return b.Bytes(), err
+}
+
+// maxGrow bounds the room that is made for bytes that are only promised.
+const maxGrow = 1 << 20
 
 // readUpTo reads a body of at most limit bytes. It is not nil.
 func readUpTo(r io.Reader, limit int64) ([]byte, error) {

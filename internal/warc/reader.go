@@ -32,6 +32,8 @@ type Record struct {
 	// Block is what the record holds. It can be read until the next record is
 	// asked for.
 	Block io.Reader
+	// Length is how long the block says it is.
+	Length int64
 	// Number counts the records of the file, from 1.
 	Number int
 }
@@ -145,7 +147,7 @@ func (r *Reader) Next() (*Record, error) {
 		return nil, r.damaged(errors.New("a record does not say how long it is"))
 	}
 	r.block = &io.LimitedReader{R: r.in, N: length}
-	record.Block = r.block
+	record.Block, record.Length = r.block, length
 	return record, nil
 }
 
@@ -212,7 +214,9 @@ func (r *Reader) header() (textproto.MIMEHeader, error) {
 	}
 }
 
-func (r *Reader) damaged(err error) error { return fmt.Errorf("%w at record %d: %w", ErrDamaged, r.number, err) }
+func (r *Reader) damaged(err error) error {
+	return fmt.Errorf("%w at record %d: %w", ErrDamaged, r.number, err)
+}
 
 // Close ends the reader; the file is its owner's to close.
 func (r *Reader) Close() {

@@ -18,7 +18,8 @@ func notices(p *page.Page, section string) string {
 		return noticeLine(p.Notice)
 	}
 	var told []string
-	for _, say := range []string{p.Incomplete, doubt(p), place(p), nextCall(p, section), p.Extraction.Navigation.Notice} {
+	for _, say := range []string{p.Incomplete, doubt(p), place(p), nextCall(p, section),
+		p.Extraction.Navigation.Notice, omittedComments(p)} {
 		if say != "" {
 			told = append(told, say)
 		}
@@ -115,4 +116,12 @@ func highest(outline []page.Heading) []page.Heading {
 		outline = above
 	}
 	return outline
+}
+
+// omittedComments says how to get what readers say below the content.
+func omittedComments(p *page.Page) string {
+	if p.Extraction.Comments == nil {
+		return ""
+	}
+	return p.Extraction.Comments.Notice
 }

@@ -55,7 +55,8 @@ func (c *collector) candidates(site siteMarks) []candidate {
 func withoutParts(list []candidate) []candidate {
 	return slices.DeleteFunc(slices.Clone(list), func(t candidate) bool {
 		return slices.ContainsFunc(list, func(h candidate) bool {
-			return h.said[heading] == whole && (isSaid(h.said[openGraph]) || isSaid(h.said[element])) && isPartOf(t.text, h.text)
+			return h.said[heading] == whole && (isSaid(h.said[openGraph]) || isSaid(h.said[element])) &&
+				isPartOf(t.text, h.text)
 		})
 	})
 }

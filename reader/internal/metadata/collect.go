@@ -112,6 +112,11 @@ func isPost(class string) bool {
 
 const maxTalk = 400
 
+// tellsTalk reports whether a class or id speaks of comments.
+func tellsTalk(names string) bool {
+	return strings.Contains(names, "omment") || strings.Contains(names, "isqus")
+}
+
 func noteTalk(list []tree.Node, n tree.Node) []tree.Node {
 	if len(list) < maxTalk && (len(list) == 0 || list[len(list)-1] != n) {
 		list = append(list, n)
@@ -151,16 +156,8 @@ func (c *collector) noscript(n tree.Node) {
 	})
 }
 
-// isTalk reports whether a class or id speaks of comments.
-func isTalk(name string) bool {
-	return strings.Contains(name, "omment") || strings.Contains(name, "isqus")
-}
-
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
-	if isTalk(n.Attr("class")) || isTalk(n.Attr("id")) {
-		c.talk = noteTalk(c.talk, n)
-	}
 	if names := n.Attr("itemprop"); names != "" {
 		c.item(n, names)
 	}
@@ -172,6 +169,9 @@ func (c *collector) attributes(n tree.Node) {
 	}
 	if names := n.Attr("typeof"); names != "" {
 		c.thing(n, names)
+	}
+	if tellsTalk(n.Attr("class")) || tellsTalk(n.Attr("id")) {
+		c.talk = noteTalk(c.talk, n)
 	}
 	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
 		c.found.put(license, link, n.Attr("href"))

@@ -89,8 +89,9 @@ func isOfAnother(n tree.Node) bool {
 	for n = n.Parent(); n.Exists() && n.IsElement(); n = n.Parent() {
 		if _, is := n.LookupAttr("itemscope"); is {
 			switch shortType(strings.TrimSpace(n.Attr("itemtype"))) {
-			case "Review", "UserReview", "CriticReview", "Comment", "UserComments", "Answer", "Offer", "AggregateRating",
-				"Person", "Organization", "Product", "Book", "ImageObject", "LocalBusiness", "Movie", "SoftwareApplication":
+			case "Review", "UserReview", "CriticReview", "Comment", "UserComments", "Answer", "Offer",
+				"AggregateRating", "Person", "Organization", "Product", "Book", "ImageObject", "LocalBusiness", "Movie",
+				"SoftwareApplication":
 				return true
 			}
 			return false

@@ -71,7 +71,8 @@ func (s *survey) groups() []group {
 		if i == 0 || !n.IsElement() || s.between(at, s.ends[at]) < 2 || !s.marked(at) {
 			continue
 		}
-		for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), n.Parent().Attr("class")+n.Parent().Attr("id")) {
+		parent := n.Parent().Attr("class") + n.Parent().Attr("id")
+		for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), parent) {
 			if len(byKey[key]) < maxGroupSize {
 				byKey[key] = append(byKey[key], at)
 			}

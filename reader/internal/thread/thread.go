@@ -5,6 +5,8 @@
 //	survey.go   one walk that notes texts, times and names
 //	group.go    the elements that are posts, by what repeats
 //	part.go     who, when and what in each of them
+//	merit.go    points, the accepted answer, and how deep a post lies
+//	trim.go     what a page adds to what people say
 //	words.go    words for times and names
 //	region.go   the part of a page that holds its readers' comments
 //

@@ -112,8 +112,8 @@ func isDigitAt(text string, i int) bool {
 // isClock knows "10:20" and "10:20 pm" on their own.
 func isClock(text string) bool {
 	at := strings.IndexByte(text, ':')
-	return at > 0 && at+2 < len(text) && len(text) <= len("12:00:00 a.m.") && isDigitAt(text, at-1) && isDigitAt(text, at+1) &&
-		isDigitAt(text, at+2)
+	return at > 0 && at+2 < len(text) && len(text) <= len("12:00:00 a.m.") && isDigitAt(text, at-1) &&
+		isDigitAt(text, at+1) && isDigitAt(text, at+2)
 }
 
 const maxAgo = 32
@@ -189,7 +189,8 @@ func (s *survey) isForPersons(class string) bool {
 
 // tellsPerson knows class names of elements for names.
 func tellsPerson(class string) bool {
-	if class == "" || hasAny(class, "title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep") {
+	if class == "" || hasAny(class, "title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count",
+		"rep") {
 		return false
 	}
 	lower := strings.ToLower(class)
@@ -244,7 +245,8 @@ func cleanName(text string) string {
 	for _, prefix := range [...]string{"by ", "By ", "Posted by ", "posted by ", "@", "Author: ", "From: ", "Von "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
-	for _, suffix := range [...]string{" Offline", " Online", " offline", " online", " says:", " said:", " wrote:", " says", " replied", " commented", ":", ","} {
+	for _, suffix := range [...]string{" Offline", " Online", " offline", " online", " says:", " said:", " wrote:",
+		" says", " replied", " commented", ":", ","} {
 		text = strings.TrimSuffix(text, suffix)
 	}
 	return strings.TrimSpace(text)

@@ -51,10 +51,12 @@ const noscriptContent = 3000
 // that says itself that it is not for free.
 const short = 1500
 
-// hasProse reports whether the page has more than so much prose, which is
-// true of most pages and quickly seen.
-func hasProse(root tree.Node, size int) bool {
-	return !countProse(root, &size)
+// proseOf counts the prose of a page up to what makes it readable, which most
+// pages have and which is quickly seen.
+func proseOf(root tree.Node) int {
+	missing := readable
+	countProse(root, &missing)
+	return readable - missing
 }
 
 // countProse takes the text below n off what is missing, and reports whether

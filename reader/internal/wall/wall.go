@@ -17,7 +17,7 @@ type Verdict struct {
 // Classify judges a page as it was parsed, before anything is taken out of it.
 // A page with a good deal of text is never a wall, whatever it talks about.
 func Classify(root tree.Node) Verdict {
-	if hasProse(root, readable) || hasProse(root, short) && !isLocked(root) {
+	if prose := proseOf(root); prose >= readable || prose >= short && !isLocked(root) {
 		return Verdict{}
 	}
 	f := gather(root)

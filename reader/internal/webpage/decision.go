@@ -18,6 +18,7 @@ const (
 // on a page of faint hints it is lower.
 func (s *Survey) decide(j judgement) []bool {
 	kept := make([]bool, len(s.blocks))
+	s.rulings = zeros(s.rulings, len(kept))
 	if s.method == methodStructured {
 		for i := range kept {
 			kept[i] = true
@@ -33,12 +34,12 @@ func (s *Survey) decide(j judgement) []bool {
 		kept[i] = p[i] >= cut
 	}
 	home := s.homeOf(kept)
-	s.dropContents(kept, home)
-	s.keepMiddle(kept, j, p, home)
-	s.keepCaptions(kept, home)
-	s.dropCopies(kept, home)
-	s.completeTables(kept)
-	s.keepHeadings(kept, p)
+	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
+	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
+	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
+	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
+	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
+	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })
 	return kept
 }
 

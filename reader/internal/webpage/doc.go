@@ -16,7 +16,7 @@
 //	context.go     features that follow from first opinions
 //	summary.go     features of the page that follow from opinions
 //	model.go       the embedded model; forest/ evaluates it
-//	decision.go    from probabilities to what is kept
+//	decision.go    from probabilities to what is kept; ruling.go notes which rule said so
 //	middle.go      what stands in the text stays with it; caption.go with pictures
 //	structure.go   headings stay with what they lead
 //	prune.go       removes the rest; ornament.go knows pictures without meaning

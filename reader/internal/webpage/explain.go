@@ -15,6 +15,7 @@ type BlockReport struct {
 	Words       int      //
 	Probability float64  // that it is content
 	Kept        bool     //
+	Rule        string   // that had the last word after the model; empty for none
 	Reasons     []Reason // the features that moved the model most
 }
 
@@ -38,7 +39,8 @@ func (s *Survey) explain(m *Model, j judgement, kept []bool) []BlockReport {
 		s.askWhy(m, i, effects)
 		reports[i] = BlockReport{
 			Text: excerpt(s.Text(i)), Path: s.domPath(s.blocks[i].owner), Words: s.Words(i),
-			Probability: float64(j.Content[i]), Kept: kept[i], Reasons: strongest(names, effects),
+			Probability: float64(j.Content[i]), Kept: kept[i], Rule: rulings[s.rulings[i]],
+			Reasons: strongest(names, effects),
 		}
 	}
 	return reports

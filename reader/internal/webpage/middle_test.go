@@ -140,3 +140,17 @@ func TestListsAreKeptWhole(t *testing.T) {
 		}
 	}
 }
+
+func TestRulesAreToldAndCounted(t *testing.T) {
+	t.Parallel()
+	s := Examine(tree.Parse([]byte("<p>one</p><p>two</p>"), tree.Options{}).Root(), "")
+	kept := []bool{true, true}
+	s.rulings = make([]ruling, 2)
+	s.rule(kept, ruledCopy, func() { kept[1] = false })
+	if s.rulings[0] != ruledByModel || s.rulings[1] != ruledCopy {
+		t.Errorf("rulings %v, want the second by its rule", s.rulings)
+	}
+	if got := s.ruledOut(kept); got["repeated"] != 1 || len(got) != 1 {
+		t.Errorf("ruled out %v, want one that is repeated", got)
+	}
+}

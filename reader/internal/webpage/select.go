@@ -31,6 +31,7 @@ type Selection struct {
 	Empty             bool               // the page has no content of its own
 	Outsize           bool               // more blocks than are weighed; nothing was removed
 	Method            string             // what was read: page, noscript, structured or none
+	Dropped           map[string]int     // blocks that a rule left out, by what they are
 	Explanation       []BlockReport      // with Options.Explain
 }
 
@@ -200,7 +201,7 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 func (s *Survey) report(j judgement, kept []bool) Selection {
 	r := Selection{
 		Blocks: s.Len(), Words: int(s.page.words), Method: s.method, Confidence: float64(j.Confidence),
-		TypeProbabilities: make(map[string]float64, len(PageTypes)), Empty: true,
+		TypeProbabilities: make(map[string]float64, len(PageTypes)), Empty: true, Dropped: s.ruledOut(kept),
 	}
 	for i, keep := range kept {
 		if keep {

@@ -23,6 +23,8 @@ type Survey struct {
 	method       string
 	rows         []uint8  // features of all blocks
 	second       []bool   // blocks with a second opinion
+	rulings      []ruling // what had the last word on each block
+	unruled      []bool   // what was kept before the rule that is applied
 	opinions     opinions // the last that were collected
 }
 

@@ -1,0 +1,52 @@
+package webpage
+
+// A ruling is a rule that had the last word on a block after the model.
+type ruling uint8
+
+const (
+	ruledByModel ruling = iota
+	ruledContents
+	ruledMiddle
+	ruledCaption
+	ruledCopy
+	ruledTable
+	ruledHeading
+)
+
+// rulings say what each rule is to a person.
+var rulings = [...]string{
+	ruledContents: "a list of the page's own headings beside the text",
+	ruledMiddle:   "stands in the text that is kept",
+	ruledCaption:  "the caption of a picture that is kept",
+	ruledCopy:     "said before on the page",
+	ruledTable:    "part of a table that is kept",
+	ruledHeading:  "leads what is kept",
+}
+
+// ledger names what rules leave out, as a page's facts have it.
+var ledger = map[ruling]string{ruledContents: "contents", ruledCopy: "repeated"}
+
+// rule applies a rule and notes the blocks whose fate it changed.
+func (s *Survey) rule(kept []bool, by ruling, apply func()) {
+	s.unruled = append(s.unruled[:0], kept...)
+	apply()
+	for i, was := range s.unruled {
+		if kept[i] != was {
+			s.rulings[i] = by
+		}
+	}
+}
+
+// ruledOut counts the blocks that a rule left out, by what they are.
+func (s *Survey) ruledOut(kept []bool) map[string]int {
+	var out map[string]int
+	for i, by := range s.rulings {
+		if name := ledger[by]; name != "" && !kept[i] {
+			if out == nil {
+				out = map[string]int{}
+			}
+			out[name]++
+		}
+	}
+	return out
+}
