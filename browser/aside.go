@@ -71,7 +71,8 @@ func (s *session) later(ctx context.Context, function string, arg any) (json.Raw
 	}
 	result, err := cdp.Call(ctx, s.target, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
 		FunctionDeclaration: "function(...args) { return decant." + function + "(...args) }",
-		ExecutionContextID:  world, Arguments: arguments, ReturnByValue: ptr(true), AwaitPromise: ptr(true), Silent: ptr(true)})
+		ExecutionContextID:  world, Arguments: arguments, ReturnByValue: ptr(true),
+		AwaitPromise: ptr(true), Silent: ptr(true)})
 	if err != nil {
 		return nil, s.reason(ctx, err)
 	}

@@ -122,7 +122,8 @@ func (s *session) onDialog(params []byte) {
 	}
 	if event.Type != string(page.DialogTypeBeforeunload) {
 		said := map[bool]string{true: "yes", false: "no"}[answer.Accept]
-		s.notice(fmt.Sprintf("the page showed a dialog (%s) and got %s for an answer: %q", shown.Type, said, shown.Message))
+		s.notice(fmt.Sprintf("the page showed a dialog (%s) and got %s for an answer: %q",
+			shown.Type, said, shown.Message))
 	}
 	ctx, cancel := s.lifetime()
 	defer cancel()
@@ -156,7 +157,8 @@ func (s *session) answer(ctx context.Context, req *tab.Request) (*tab.Result, er
 	}
 	if s.dialogs.current() == nil {
 		s.dialogs.set(req.Value, req.Text)
-		means := map[string]string{accept: "get yes for an answer", dismiss: "get no for an answer", leave: "wait for an answer"}
+		means := map[string]string{
+			accept: "get yes for an answer", dismiss: "get no for an answer", leave: "wait for an answer"}
 		return &tab.Result{Outcome: &tab.Outcome{Did: "dialogs now " + means[req.Value], Changed: true}}, nil
 	}
 	return s.answerOpen(ctx, req)
@@ -170,7 +172,8 @@ func (s *session) answerOpen(ctx context.Context, req *tab.Request) (*tab.Result
 	if err != nil {
 		return nil, s.reason(ctx, err)
 	}
-	out := &tab.Outcome{Did: map[bool]string{true: "accepted", false: "dismissed"}[req.Value == accept] + " the dialog", Changed: true}
+	said := map[bool]string{true: "accepted", false: "dismissed"}[req.Value == accept]
+	out := &tab.Outcome{Did: said + " the dialog", Changed: true}
 	requests := 0
 	if before != nil {
 		requests = before.requests

@@ -4,7 +4,7 @@
 //	launch.go   starting it, with its flags; noticing its end
 //	folder.go   its profile, which never outlives us
 //	proxy.go    the guard through which all of its traffic goes
-//	pool.go     one browser, many sessions
+//	pool.go     one browser, many sessions; tabs.go opens them
 //	session.go  one tab with its events
 //	act.go      a request becomes an action
 //	world.go    calls into a page, out of its scripts' reach
@@ -16,7 +16,7 @@
 //	closed.go   its closed shadow roots
 //	login.go    what sites keep, for the next time; aside.go fetches it
 //	navigate.go, wait.go, content.go, elements.go, target.go, click.go,
-//	mouse.go, field.go, fill.go, option.go, upload.go, download.go,
+//	mouse.go, field.go, fill.go, submit.go, option.go, upload.go, download.go,
 //	dialog.go, media.go, keyboard.go, picture.go, marks.go, print.go:
 //	the actions
 //	script/     what runs in the page

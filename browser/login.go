@@ -78,7 +78,8 @@ func readLogin(path string) (*login, error) {
 		return nil, fmt.Errorf("%w: the login cannot be read", tab.ErrRequest)
 	}
 	if !private(info) {
-		return nil, fmt.Errorf("%w: the file of the login can be read by others; make it yours alone (chmod 600), or delete it",
+		return nil, fmt.Errorf(
+			"%w: the file of the login can be read by others; make it yours alone (chmod 600), or delete it",
 			tab.ErrRequest)
 	}
 	if info.Size() > maxLogin {

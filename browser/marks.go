@@ -83,8 +83,9 @@ func drawDigit(canvas *image.RGBA, digit int, at image.Point) {
 
 // marks are the elements that a picture shows, listed and numbered.
 func (s *session) marks(ctx context.Context, req *tab.Request, shown rectangle) (*tab.Result, []mark, error) {
+	window := !req.FullPage && req.Selector == "" && req.Number == 0
 	list, err := s.elements(ctx, &tab.Request{
-		Action: tab.Elements, MaxElements: req.MaxElements, InViewport: !req.FullPage && req.Selector == "" && req.Number == 0})
+		Action: tab.Elements, MaxElements: req.MaxElements, InViewport: window})
 	if err != nil {
 		return nil, nil, err
 	}

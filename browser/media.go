@@ -58,7 +58,8 @@ func (s *session) media(ctx context.Context, req *tab.Request) (*tab.Outcome, er
 func (s *session) awaitMedia(ctx context.Context, target *place, deed string) (playing, error) {
 	for deadline := time.Now().Add(readyTime); ; {
 		now, err := ask[playing](ctx, s, target.frame.id, "playing")
-		if err != nil || now.Error != "" || deed != "play" && deed != "pause" || now.Paused != (deed == "play") || time.Now().After(deadline) {
+		waits := (deed == "play" || deed == "pause") && now.Paused == (deed == "play")
+		if err != nil || now.Error != "" || !waits || time.Now().After(deadline) {
 			return now, err
 		}
 		if err := pause(ctx, pollTime); err != nil {

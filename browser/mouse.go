@@ -45,7 +45,8 @@ func pressOf(req *tab.Request) (press, error) {
 	for name := range strings.SplitSeq(req.Key, "+") {
 		bit, known := modifiers[strings.ToLower(name)]
 		if name != "" && !known {
-			return p, fmt.Errorf("%w: a click is held with Control, Shift, Alt or Meta, not %q", tab.ErrRequest, brief.Clip(name, 20))
+			return p, fmt.Errorf("%w: a click is held with Control, Shift, Alt or Meta, not %q",
+				tab.ErrRequest, brief.Clip(name, 20))
 		}
 		p.held |= bit
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -176,10 +177,14 @@ func TestTasks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hands.Close()
-	said, calls := 0, 0
+	var said, calls atomic.Int64
+	t.Cleanup(func() {
+		t.Logf("%d tasks, %d calls, %d characters in answers", len(tasks), calls.Load(), said.Load())
+		hands.Close()
+	})
 	for _, job := range tasks {
 		t.Run(job.page, func(t *testing.T) {
+			t.Parallel()
 			w := &worker{t: t, pool: hands}
 			got := w.do(step{Request: tab.Request{Action: tab.Open, URL: taskHost + job.page}})
 			for _, s := range job.steps {
@@ -192,8 +197,8 @@ func TestTasks(t *testing.T) {
 				t.Errorf("downloads %+v", got.Downloads)
 			}
 			w.do(step{Request: tab.Request{Action: tab.Close}})
-			said, calls = said+w.said, calls+w.calls
+			said.Add(int64(w.said))
+			calls.Add(int64(w.calls))
 		})
 	}
-	t.Logf("%d tasks, %d calls, %d characters in answers", len(tasks), calls, said)
 }

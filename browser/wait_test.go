@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -47,11 +48,12 @@ func TestPagesAreWaitedForUntilTheyHaveTheirContent(t *testing.T) {
 		body := fmt.Sprintf(late, page[0], page[1])
 		address := serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), body)
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			opened, err := pool.Do(t.Context(), tab.Request{Action: tab.Open, URL: address})
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer pool.Do(t.Context(), tab.Request{Action: tab.Close, Session: opened.Session})
+			defer pool.Do(context.Background(), tab.Request{Action: tab.Close, Session: opened.Session})
 			got, err := pool.Do(t.Context(), tab.Request{Action: tab.Content, Session: opened.Session})
 			if err != nil || opened.Loading || !strings.Contains(string(got.Document.HTML), "all here now") {
 				t.Errorf("loading %v %q, %v; want the whole page", opened.Loading, opened.Pending, err)

@@ -54,8 +54,8 @@ func (r *Result) Text() string {
 // marks.
 func (r *Result) Ours() bool {
 	o := r.Outcome
-	return o != nil && !o.Since && o.Element == "" && o.Navigated == "" && o.Value == "" && o.Dialog == nil && len(o.Fields) == 0 &&
-		len(o.Opened) == 0 && o.Healed == "" && o.Sent == "" && o.Change.Empty() &&
+	return o != nil && !o.Since && o.Element == "" && o.Navigated == "" && o.Value == "" && o.Dialog == nil &&
+		len(o.Fields) == 0 && len(o.Opened) == 0 && o.Healed == "" && o.Sent == "" && o.Change.Empty() &&
 		len(r.Notices)+len(r.Downloads)+len(r.Pending) == 0 || r.Sessions != nil && len(r.Sessions) == 0
 }
 

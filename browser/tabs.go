@@ -1,0 +1,118 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/tab"
+)
+
+// watchPopups makes sessions of the windows that pages open.
+func (p *Pool) watchPopups(ctx context.Context, running *process) {
+	for event, err := range running.createdTargets(ctx) {
+		if err != nil {
+			return
+		}
+		info := event.TargetInfo
+		if info.Type != "page" || info.OpenerID == "" {
+			continue
+		}
+		if opener := p.byTarget(info.OpenerID); opener != nil {
+			p.work.Go(func() { p.openPopup(ctx, opener, info) })
+		}
+	}
+}
+
+func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info) {
+	ctx, cancel := context.WithTimeout(principal.With(ctx, opener.owner), p.opts.Timeout)
+	defer cancel()
+	s, err := p.newSession(ctx, chromedp.WithTargetID(info.TargetID))
+	if err != nil {
+		opener.notice("a window that the page opened was not followed: " + err.Error())
+		opener.addPopup("")
+		return
+	}
+	short, end := context.WithTimeout(ctx, settleAfter)
+	defer end()
+	_, _ = s.settle(short, patience{most: settleAfter, longer: settleAfter, still: stillTime}) // or it would seem to be nowhere
+	opener.addPopup(s.id)
+}
+
+func (p *Pool) byTarget(id target.ID) *session {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.sessions {
+		if s.target.TargetID == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// newSession opens a tab within the bound on their number.
+func (p *Pool) newSession(ctx context.Context, options ...chromedp.ContextOption) (*session, error) {
+	if err := p.reserve(); err != nil {
+		return nil, err
+	}
+	s, err := p.openTab(ctx, options...)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.opening--
+	if err != nil {
+		return nil, err
+	}
+	if p.closed || !s.process.alive() {
+		p.work.Go(func() { s.abandon(errClosed) })
+		return nil, errClosed
+	}
+	p.sessions[s.id] = s
+	s.idle = time.AfterFunc(p.opts.Idle, func() { p.expire(s) })
+	return s, nil
+}
+
+func (p *Pool) reserve() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.sessions)+p.opening >= p.opts.MaxSessions {
+		return fmt.Errorf(
+			"%w: %d can be open at once; close one, or try again later",
+			tab.ErrTooMany,
+			p.opts.MaxSessions,
+		)
+	}
+	p.opening++
+	return nil
+}
+
+func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (*session, error) {
+	running, err := p.browser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(options) == 0 {
+		options = []chromedp.ContextOption{running.apart()}
+	}
+	limited, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	defer cancel()
+	handle, end, err := running.newTab(limited, options...)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		running.stop() // a browser that opens no tab is of no use
+		return nil, fmt.Errorf("%w: it no longer answered; try again", tab.ErrCrashed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := newSession(newID(), running, handle, end, &p.opts)
+	s.owner = principal.Of(ctx)
+	s.onClosed = func() { p.drop(s, fmt.Errorf("%w: the page closed itself", tab.ErrNoSession)) }
+	if err := s.prepare(ctx, handle.BrowserContextID); err != nil {
+		s.abandon(err)
+		return nil, err
+	}
+	return s, nil
+}
