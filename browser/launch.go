@@ -136,8 +136,12 @@ func (p *process) begin(allocator context.Context, free func()) {
 // must not have. Site isolation is among them: with it the frames of other
 // sites are out of reach of the page's session, and each browser session has
 // processes of its own all the same.
-const off = "Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication,CertificateTransparencyComponentUpdater," +
+const off = "NetworkTimeServiceQuerying,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication,CertificateTransparencyComponentUpdater," +
 	"InterestFeedContentSuggestions,GlobalMediaControls,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,IsolateOrigins,site-per-process,DnsOverHttps,AsyncDns,WebRtcHideLocalIpsWithMdns"
+
+// nowhere is where a browser's own errands end: the time, updates and accounts
+// that it asks its maker for at every start are nobody's business.
+const nowhere = "http://127.0.0.1:9/"
 
 // options are the flags. All traffic goes to the proxy: without <-loopback a
 // browser passes it by for local addresses, and the resolver rule takes away
@@ -155,17 +159,20 @@ func (p *process) options(path string, opts *Options) []chromedp.ExecAllocatorOp
 		all = append(all, chromedp.Headless)
 	}
 	for name, value := range map[string]any{
-		"proxy-server":                                       "http://" + p.proxy.address(),
-		"proxy-bypass-list":                                  "<-loopback>",
-		"host-resolver-rules":                                "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-		"disable-quic":                                       true,
-		"force-webrtc-ip-handling-policy":                    "disable_non_proxied_udp",
-		"webrtc-ip-handling-policy":                          "disable_non_proxied_udp",
-		"disable-features":                                   off,
-		"disable-site-isolation-trials":                      true,
-		"disable-extensions":                                 true,
-		"disable-background-networking":                      true,
-		"disable-component-update":                           true,
+		"proxy-server":                    "http://" + p.proxy.address(),
+		"proxy-bypass-list":               "<-loopback>",
+		"host-resolver-rules":             "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+		"disable-quic":                    true,
+		"force-webrtc-ip-handling-policy": "disable_non_proxied_udp",
+		"webrtc-ip-handling-policy":       "disable_non_proxied_udp",
+		"disable-features":                off,
+		"disable-site-isolation-trials":   true,
+		"disable-extensions":              true,
+		"disable-background-networking":   true,
+		"disable-component-update":        true,
+		"component-updater":               "disable-background-downloads,url-source=" + nowhere,
+		"gaia-url":                        nowhere,
+		"allow-browser-signin":            "false",
 		"disable-component-extensions-with-background-pages": true,
 		"disable-default-apps":                               true,
 		"disable-sync":                                       true,
