@@ -26,6 +26,10 @@ func talkBounds(isForum bool) bounds {
 	return bounds{70, 60}
 }
 
+// wholeTalk is how much of what is said, in percent, must have been chosen as
+// content for all of it to be shown; else each post is shown that was.
+const wholeTalk = 85
+
 // perhapsForum is the probability from which a page is looked at as a talk.
 const perhapsForum = 0.25
 
@@ -52,7 +56,7 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
-	if 2*kept < words {
+	if 100*kept < wholeTalk*words {
 		w.chosen = chosen
 	}
 	w.posts = posts

@@ -28,7 +28,8 @@ func (k *Keeper) turn(ctx context.Context, want Want) (stored *cache.Entry, done
 	name := k.opts.Scope.flight(ctx, want)
 	unlock, first := k.tryLock(ctx, locker, name)
 	if first {
-		return nil, unlock
+		// Another may have stored it between the look in the store and the lock.
+		return k.freshly(ctx, want), unlock
 	}
 	limit := time.After(k.maxTurn)
 	for pause := leastPause; ; pause = min(2*pause, maxPause) {
@@ -44,11 +45,16 @@ func (k *Keeper) turn(ctx context.Context, want Want) (stored *cache.Entry, done
 			continue
 		}
 		unlock() // what the first could not store, the others all read at once
-		if entry := k.lookup(ctx, want); entry != nil && entry.Fresh(k.opts.Now()) {
-			return entry, func() {}
-		}
-		return nil, func() {}
+		return k.freshly(ctx, want), func() {}
 	}
+}
+
+// freshly is the stored copy, or nil where there is none that is fresh.
+func (k *Keeper) freshly(ctx context.Context, want Want) *cache.Entry {
+	if entry := k.lookup(ctx, want); entry != nil && entry.Fresh(k.opts.Now()) {
+		return entry
+	}
+	return nil
 }
 
 // tryLock reports whether nobody else has the lock; a broken store has none.
