@@ -27,8 +27,6 @@ func newComposer(base string, opts reader.Options) *composer {
 	return c
 }
 
-func (c *composer) isEmpty() bool { return c.root.First == nil }
-
 func (c *composer) add(kind document.Kind, to *document.Node) *document.Node {
 	n := c.arena.New(kind)
 	to.Append(n)

@@ -13,13 +13,6 @@ const (
 	maxPostDepth = 30
 )
 
-// A post is what one person said.
-type post struct {
-	scope   *scope
-	replyTo string // whom it answers
-	id      string
-}
-
 // givePosts adds the posts of a thread, answers after what they answer.
 func (v *Visit) givePosts(l *postList, c *composer) {
 	t := &thread{list: l, composer: c, most: l.Most, authors: v.authors}

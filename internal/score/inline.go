@@ -33,6 +33,17 @@ type openTag struct {
 
 func (w *inliner) put(words string) { w.parts = append(w.parts, words) }
 
+// codeOf is the text of a code span.
+func (w *inliner) codeOf(n *ast.CodeSpan) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if text, ok := c.(*ast.Text); ok {
+			b.Write(text.Segment.Value(w.source))
+		}
+	}
+	return b.String()
+}
+
 func (w *inliner) add(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Text:
@@ -43,7 +54,7 @@ func (w *inliner) add(n ast.Node) {
 	case *ast.String:
 		w.put(string(n.Value))
 	case *ast.CodeSpan:
-		words := strings.ReplaceAll(string(n.Text(w.source)), "\n", " ")
+		words := strings.ReplaceAll(w.codeOf(n), "\n", " ")
 		w.spans = append(w.spans, words)
 		w.put(words)
 	case *ast.Emphasis:
