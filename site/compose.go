@@ -19,6 +19,7 @@ type composer struct {
 	root  *document.Node
 	base  string
 	opts  reader.Options
+	posts []document.Said
 }
 
 func newComposer(base string, opts reader.Options) *composer {

@@ -39,7 +39,7 @@ func (v *Visit) Document(opts reader.Options) (*document.Document, error) {
 		return nil, err
 	}
 	doc := &document.Document{
-		Root: c.root, Metadata: v.metadata(r), Charset: "utf-8",
+		Root: c.root, Posts: c.posts, Metadata: v.metadata(r), Charset: "utf-8",
 		Verdict: document.Verdict{Method: document.MethodSite, Readable: true, Confidence: 1, PageType: r.Kind},
 	}
 	return doc, nil

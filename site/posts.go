@@ -2,7 +2,7 @@ package site
 
 import (
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/decant-dev/decant/document"
 )
@@ -98,7 +98,7 @@ func (t *thread) addAll(outer *scope, items []any, replyTo string, depth int) bo
 			t.seen++
 			any = true
 			if t.seen <= t.most {
-				t.add(s, to)
+				t.add(s, to, depth)
 			}
 		}
 		if t.list.Replies.valuePath != nil && depth < maxPostDepth {
@@ -120,25 +120,29 @@ func (t *thread) body(s *scope) string {
 
 // add writes one post: who, when and how it was received in one line, and below
 // it what was said.
-func (t *thread) add(s *scope, replyTo string) {
+func (t *thread) add(s *scope, replyTo string, depth int) {
 	c, l := t.composer, t.list
-	p := c.add(document.Paragraph, c.root)
-	c.add(document.Strong, p).Append(c.arena.NewText(document.Text, nonEmpty(oneLine(l.Author.text(s)), "(deleted)")))
-	var facts []string
+	said := document.Post{
+		Author: nonEmpty(oneLine(l.Author.text(s)), "(deleted)"), Time: oneLine(dated(l.Time.text(s))),
+		Accepted: l.Accepted.text(s) != "", ReplyTo: oneLine(replyTo), Depth: depth,
+	}
+	if n, err := strconv.Atoi(l.Score.text(s)); err == nil {
+		said.Score = &n
+	}
+	node := c.add(document.Message, c.root)
+	node.Text = said.Author
 	for _, fact := range []string{
-		l.Role.text(s), dated(l.Time.text(s)), points(l.Score.text(s)), mark(l.Accepted.text(s)), answers(replyTo),
+		l.Role.text(s), said.Time, points(l.Score.text(s)), mark(l.Accepted.text(s)), answers(said.ReplyTo),
 	} {
 		if fact = oneLine(fact); fact != "" {
-			facts = append(facts, fact)
+			node.Text += " · " + fact
 		}
 	}
-	if len(facts) > 0 {
-		p.Append(c.arena.NewText(document.Text, " · "+strings.Join(facts, " · ")))
-	}
-	c.html(c.root, l.HTML.source(s), 3)
-	c.markdown(c.root, l.Markdown.text(s), 3)
-	c.say(c.root, l.Text.text(s))
-	c.code(c.root, l.Code.text(s), "")
+	c.html(node, l.HTML.source(s), 4)
+	c.markdown(node, l.Markdown.text(s), 4)
+	c.say(node, l.Text.text(s))
+	c.code(node, l.Code.text(s), "")
+	c.posts = append(c.posts, document.Said{Post: said, Node: node, Shown: true})
 }
 
 func nonEmpty(text, otherwise string) string {

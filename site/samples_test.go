@@ -78,6 +78,10 @@ func sheet(link string, p *page.Page) string {
 			fmt.Fprintf(&b, "%s: %s\n", f[0], f[1])
 		}
 	}
+	for _, said := range p.Posts {
+		fmt.Fprintf(&b, "post: %q %s, %d deep, %d characters from %d: %.30q\n",
+			said.Author, said.Time, said.Depth, said.Chars, said.Start, said.Text)
+	}
 	fmt.Fprintf(&b, "\n%s\n\n", strings.TrimSpace(p.Content))
 	return b.String()
 }
