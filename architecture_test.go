@@ -95,7 +95,8 @@ var imports = map[string][]string{
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site", "internal/likeness", "internal/schedule"},
+	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site", "batch"},
+	"batch":             {"fetch", "internal/likeness", "internal/schedule", "internal/work", "page"},
 	"internal/likeness": {},
 	"internal/schedule": {},
 	"internal/sitemap":  {},

@@ -13,6 +13,7 @@ package decant
 
 import (
 	"context"
+	_ "embed"
 	"sync"
 
 	"github.com/decant-dev/decant/link"
@@ -21,6 +22,11 @@ import (
 
 // Version is the version of this module.
 const Version = "0.1.0"
+
+// Notices says whose work is in the program, and under which licences.
+//
+//go:embed NOTICE
+var Notices string
 
 var shared = sync.OnceValues(func() (*Engine, error) { return New(Options{}) })
 

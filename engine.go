@@ -18,7 +18,6 @@ import (
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/question"
-	"github.com/decant-dev/decant/scraper"
 	"github.com/decant-dev/decant/site"
 )
 
@@ -88,31 +87,16 @@ type Options struct {
 }
 
 // SiteOptions says how links to certain sites are read by the sites' own public
-// interfaces. The zero value uses the built-in rules, without tokens.
-type SiteOptions struct {
-	// Table holds the rules; nil means the built-in ones.
-	Table *site.Table
-	// Off reads every page as any other.
-	Off bool
-	// Others are hosts that rules may ask though the site does not own them.
-	Others []string
-	// Getenv gives tokens, such as GITHUB_TOKEN; nil means that none are used.
-	// They are used for the person at this machine alone, not for those that
-	// As names.
-	Getenv func(name string) string
-}
+// interfaces.
+type SiteOptions = site.Settings
 
 // A Scraper is a hosted reader. It sees the addresses of pages, so it is never
 // used unless it is given.
-type Scraper interface {
-	Scrape(ctx context.Context, address string) (*scraper.Result, error)
-}
+type Scraper = ladder.Scraper
 
 // A Recogniser makes of a file whose pages are pictures, and whose name ends in
 // suffix, one that can be read.
-type Recogniser interface {
-	Recognise(ctx context.Context, body []byte, suffix string) ([]byte, error)
-}
+type Recogniser = ladder.Recogniser
 
 // minChars is the least content a request may ask for.
 const minChars = 100
@@ -155,13 +139,15 @@ func New(opts Options) (*Engine, error) {
 	}
 	e.keeper = keeper.New(keeper.Options{
 		Pages: opts.Cache, Snapshots: opts.Snapshots, TTL: opts.CacheTTL,
-		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.key()+fmt.Sprint(opts.Archive)), Now: opts.Now, Log: opts.Logger,
+		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.Key()+fmt.Sprint(opts.Archive)), Now: opts.Now, Log: opts.Logger,
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
 		OCR:     opts.OCR,
 		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
-		Work: budget, Now: opts.Now, Sites: opts.Sites.ladder(opts.Fetch.Language), Archive: opts.Archive,
+		Work: budget, Now: opts.Now, Archive: opts.Archive,
+		Sites: ladder.Sites{Table: opts.Sites.Rules(), Getenv: opts.Sites.Getenv, Others: opts.Sites.Others,
+			Language: opts.Fetch.Language},
 	}
 	e.desk = &question.Desk{
 		Pages: pages{e}, Model: opts.Model, Confirm: opts.Confirm, MayTell: e.mayTell,

@@ -1,0 +1,80 @@
+// Package batch reads many pages, in parallel and in order, and with patience:
+// what is busy or may pass is tried again.
+package batch
+
+import (
+	"encoding/json"
+	"net/url"
+
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/page"
+)
+
+// A Item is one page of a batch: an address to read, or a page that the
+// caller has and the address it is from.
+type Item struct {
+	ID   string  `json:"id"`
+	URL  string  `json:"url"`
+	HTML *string `json:"html,omitempty"`
+	// Body is a page or document as it was sent, in place of HTML, with its
+	// type and the name of its file, where these are known.
+	Body        []byte `json:"-"`
+	ContentType string `json:"-"`
+	Name        string `json:"-"`
+	// Err is why there is nothing to read: the item failed before it came
+	// here, and is handed on in its place.
+	Err error `json:"-"`
+}
+
+// A Result is the page of one item, or what went wrong with it. In JSON
+// it is the page with the item's id.
+type Result struct {
+	ID string
+	*page.Page
+	Error string
+	Kind  fault.Kind // of the error
+	// Print is what the content is known by, and Duplicate the earlier page
+	// that is like it, where the caller looked.
+	Print     string
+	Duplicate *Duplicate
+}
+
+// A Duplicate is an earlier page with the same content, or nearly the same.
+type Duplicate struct {
+	Of    string `json:"of"` // its address, or its id
+	Exact bool   `json:"exact"`
+}
+
+// MarshalJSON writes only what there is to say of an item that failed.
+func (r Result) MarshalJSON() ([]byte, error) {
+	if r.Error != "" {
+		return json.Marshal(struct {
+			ID    string     `json:"id"`
+			URL   string     `json:"url"`
+			Error string     `json:"error"`
+			Kind  fault.Kind `json:"kind"`
+		}{r.ID, r.URL, r.Error, r.Kind})
+	}
+	return json.Marshal(struct {
+		ID string `json:"id"`
+		*page.Page
+		Print     string     `json:"print,omitempty"`
+		Duplicate *Duplicate `json:"duplicate,omitempty"`
+	}{r.ID, r.Page, r.Print, r.Duplicate})
+}
+
+// host is whom an item asks; empty where nobody is.
+func (i Item) host() string {
+	if i.Err != nil || i.HTML != nil || i.Body != nil {
+		return ""
+	}
+	target, err := url.Parse(i.URL)
+	if err != nil {
+		return ""
+	}
+	return target.Host
+}
+
+func (i *Item) failed(err error) Result {
+	return Result{ID: i.ID, Page: &page.Page{URL: i.URL}, Error: err.Error(), Kind: fault.KindOf(err)}
+}

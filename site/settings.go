@@ -1,0 +1,41 @@
+package site
+
+import "fmt"
+
+// Settings say how links to certain sites are read by the sites' own public
+// interfaces. The zero value uses the built-in rules, without tokens.
+type Settings struct {
+	// Table holds the rules; nil means the built-in ones.
+	Table *Table
+	// Off reads every page as any other.
+	Off bool
+	// Others are hosts that rules may ask though the site does not own them.
+	Others []string
+	// Getenv gives tokens, such as GITHUB_TOKEN; nil means that none are used.
+	// They are used for the person at this machine alone, not for those that
+	// decant.As names.
+	Getenv func(name string) string
+}
+
+// Rules gives the rules when they are first needed; nil where there are none.
+func (s *Settings) Rules() func() *Table {
+	switch {
+	case s.Off:
+		return func() *Table { return nil }
+	case s.Table == nil:
+		return BuiltIn
+	}
+	return func() *Table { return s.Table }
+}
+
+// Key is what of the settings changes pages, for a store. Who reads with tokens
+// has pages of their own.
+func (s *Settings) Key() string {
+	switch {
+	case s.Off:
+		return "off"
+	case s.Table == nil:
+		return fmt.Sprint(BuiltInID, s.Others)
+	}
+	return fmt.Sprint(s.Table.ID(), s.Others)
+}
