@@ -5,7 +5,9 @@ import (
 	"context"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/link"
 	"github.com/decant-dev/decant/message"
 	"github.com/decant-dev/decant/page"
@@ -69,3 +71,11 @@ func bare(err error) error {
 	}
 	return err
 }
+
+// Wrap puts a page into an envelope: content, title and all other facts that
+// came from outside are between its markers.
+func Wrap(p *page.Page) envelope.Envelope { return parcel.Wrap(p) }
+
+// WrapWithin is Wrap with the content cut so that the envelope as a whole has
+// at most limit characters. Where even an empty one has more, the banner goes.
+func WrapWithin(p *page.Page, limit int) envelope.Envelope { return parcel.WrapWithin(p, limit) }
