@@ -94,6 +94,8 @@ func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 		return nil, &ErrShape{r.Selector}
 	case err != nil:
 		return nil, err
+	case doc.Root == nil && strings.TrimSpace(doc.Verbatim) == "":
+		return nil, &ErrShape{"content"}
 	}
 	v.fill(&doc.Metadata, r)
 	if doc.Metadata.Title == "" {

@@ -46,6 +46,8 @@ var oracleFaults = []struct{ in, page, standard string }{
 		"ASCII upper alpha: Create a new DOCTYPE token. Set the token's name to the lowercase version of the character."},
 	{"</form", "<form><math><rp></form>x",
 		"generate implied end tags: while the current node is a dd element, a dt element: elements of HTML are meant"},
+	{"<<script", "<script><!-- <<script --'</script>",
+		"script data escaped less-than sign: Anything else: Reconsume in the script data escaped state."},
 	{"<fedropshadow", "<svg><feDropShadow>", "fedropshadow: feDropShadow"},
 	{"\x00", "<a \uFFFD \x00>",
 		"When the user agent leaves the attribute name state: if there is already an attribute with the exact same name"},

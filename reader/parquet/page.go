@@ -60,7 +60,7 @@ func (c *column) sample(file []byte, chunk node, wanted int) ([]*string, error) 
 			if err != nil {
 				return nil, err
 			}
-			dictionary = c.plain(page, int(min(header.at(7).int(1), maxPage)))
+			dictionary = c.plain(page, int(max(0, min(header.at(7).int(1), maxPage))))
 		case dataPage, dataPageV2:
 			return c.values(header, body, meta.int(4), dictionary, wanted)
 		}
@@ -125,7 +125,7 @@ func (c *column) values(header node, body []byte, codec int64, dictionary []stri
 			return nil, err
 		}
 	}
-	rows := int(min(count, int64(wanted)))
+	rows := int(max(0, min(count, int64(wanted))))
 	present, err := c.present(levels, rows)
 	if err != nil {
 		return nil, err
