@@ -2,6 +2,8 @@ package tree
 
 import (
 	"bytes"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,8 +33,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// oracleFaults are where golang.org/x/net/html leaves the standard: what a page
-// must have in it, a page that shows it, and what the standard says.
+// oracleFaults are where golang.org/x/net/html leaves the standard: an expression
+// for what a page must have in it, a page that shows it, and what the standard says.
 var oracleFaults = []struct{ in, page, standard string }{
 	{"<frameset", "<frameset><style><!--c-->",
 		"in frameset: Any other start tag: Parse error. Ignore the token."},
@@ -46,8 +48,10 @@ var oracleFaults = []struct{ in, page, standard string }{
 		"ASCII upper alpha: Create a new DOCTYPE token. Set the token's name to the lowercase version of the character."},
 	{"</form", "<form><math><rp></form>x",
 		"generate implied end tags: while the current node is a dd element, a dt element: elements of HTML are meant"},
-	{"<<script", "<script><!-- <<script --'</script>",
+	{"(?s)<script.*<!--.*<[^a-z/]", "<script><!-- <<script --'</script>",
 		"script data escaped less-than sign: Anything else: Reconsume in the script data escaped state."},
+	{"(?s)<(pre|listing|textarea).*&#", "<pre>&#x0D;",
+		"in body, pre: If the next token is a U+000A LINE FEED (LF) character token, then ignore that token"},
 	{"<fedropshadow", "<svg><feDropShadow>", "fedropshadow: feDropShadow"},
 	{"\x00", "<a \uFFFD \x00>",
 		"When the user agent leaves the attribute name state: if there is already an attribute with the exact same name"},
@@ -72,13 +76,15 @@ func FuzzOracle(f *testing.F) {
 			f.Add([]byte(test.page))
 		}
 	}
+	var known []*regexp.Regexp
+	for _, fault := range oracleFaults {
+		known = append(known, regexp.MustCompile(fault.in))
+	}
 	f.Fuzz(func(t *testing.T, page []byte) {
 		page = tidied(page)
 		lower := bytes.ToLower(page)
-		for _, fault := range oracleFaults {
-			if bytes.Contains(lower, []byte(fault.in)) {
-				return
-			}
+		if slices.ContainsFunc(known, func(re *regexp.Regexp) bool { return re.Match(lower) }) {
+			return
 		}
 		root, err := html.Parse(bytes.NewReader(page))
 		if err != nil {
