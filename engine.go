@@ -139,7 +139,8 @@ func New(opts Options) (*Engine, error) {
 	}
 	e.keeper = keeper.New(keeper.Options{
 		Pages: opts.Cache, Snapshots: opts.Snapshots, TTL: opts.CacheTTL,
-		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.Key()+fmt.Sprint(opts.Archive)), Now: opts.Now, Log: opts.Logger,
+		Scope: keeper.NewScope(&opts.Fetch, opts.NoReader, opts.Sites.Key()+fmt.Sprint(opts.Archive)), Now: opts.Now,
+		Log: opts.Logger,
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,

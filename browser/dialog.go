@@ -115,7 +115,8 @@ func (s *session) onDialog(params []byte) {
 		Default string `json:"defaultPrompt"`
 	}
 	_ = json.Unmarshal(params, &event)
-	shown := &tab.Dialog{Type: brief.Clip(event.Type, 20), Message: brief.Clip(event.Message, 200), Default: brief.Clip(event.Default, 80)}
+	shown := &tab.Dialog{Type: brief.Clip(event.Type, 20), Message: brief.Clip(event.Message, 200),
+		Default: brief.Clip(event.Default, 80)}
 	answered, answer := s.dialogs.meet(shown)
 	if !answered {
 		return

@@ -68,7 +68,8 @@ func (s *session) fill(ctx context.Context, req *tab.Request) (*tab.Outcome, err
 
 func wishesOf(req *tab.Request) ([]wish, error) {
 	if len(req.Fields) == 0 {
-		return nil, fmt.Errorf(`%w: no fields: give names or labels with values, such as {"Name": "Ada"}`, tab.ErrRequest)
+		return nil, fmt.Errorf(`%w: no fields: give names or labels with values, such as {"Name": "Ada"}`,
+			tab.ErrRequest)
 	}
 	if len(req.Fields) > maxFields {
 		return nil, fmt.Errorf("%w: more than %d fields", tab.ErrRequest, maxFields)

@@ -85,7 +85,8 @@ func (p *process) prepare(ctx context.Context, opts *Options) error {
 		return err
 	}
 	if opts.Headed && runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return fmt.Errorf("%w with a window: there is no display here; leave out headed, or set DISPLAY", tab.ErrNoBrowser)
+		return fmt.Errorf("%w with a window: there is no display here; leave out headed, or set DISPLAY",
+			tab.ErrNoBrowser)
 	}
 	if p.proxy, err = startProxy(opts.Dialer); err != nil {
 		return err

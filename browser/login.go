@@ -55,9 +55,11 @@ func (o *Options) loginFile(who principal.ID, name string) (string, error) {
 	case o.Logins == "":
 		return "", fmt.Errorf("%w: logins are not kept, since no folder is set for them", tab.ErrRequest)
 	case !loginName.MatchString(name):
-		return "", fmt.Errorf("%w: the name of a login has letters, digits, dots, dashes and underscores", tab.ErrRequest)
+		return "", fmt.Errorf("%w: the name of a login has letters, digits, dots, dashes and underscores",
+			tab.ErrRequest)
 	case who != principal.Local && !strings.HasPrefix(string(who), "key:"):
-		return "", fmt.Errorf("%w: logins are kept for the person at this machine and for holders of keys", tab.ErrRequest)
+		return "", fmt.Errorf("%w: logins are kept for the person at this machine and for holders of keys",
+			tab.ErrRequest)
 	}
 	folder := o.Logins
 	if who != principal.Local {

@@ -39,7 +39,8 @@ func (p *Pool) openPopup(ctx context.Context, opener *session, info *target.Info
 	}
 	short, end := context.WithTimeout(ctx, settleAfter)
 	defer end()
-	_, _ = s.settle(short, patience{most: settleAfter, longer: settleAfter, still: stillTime}) // or it would seem to be nowhere
+	_, _ = s.settle(short, patience{most: settleAfter, longer: settleAfter,
+		still: stillTime}) // or it would seem to be nowhere
 	opener.addPopup(s.id)
 }
 

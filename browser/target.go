@@ -99,7 +99,8 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 			return nil, "", err
 		}
 		if id == "" {
-			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector, brief.Clip(part, 80))
+			return nil, "", fmt.Errorf("%w: %q is not a frame, so |> leads nowhere", tab.ErrSelector,
+				brief.Clip(part, 80))
 		}
 		at = &frame{id: id, parent: at, owner: owner, prefix: at.prefix + part + frameHop}
 	}

@@ -60,7 +60,8 @@ func (s Setting) failure(ctx context.Context, e *exchange, err error) error {
 			strings.Join(s.Preset.KeyVars, " or "),
 		)
 	case code == http.StatusNotFound:
-		return fmt.Errorf("%w: code 404, %s has no model %q; see `decant models`", ErrRefused, s.host(), brief.Clip(s.Model, 60))
+		return fmt.Errorf("%w: code 404, %s has no model %q; see `decant models`", ErrRefused, s.host(),
+			brief.Clip(s.Model, 60))
 	case code == http.StatusTooManyRequests:
 		return fmt.Errorf("%w: code %d, too many requests%s", ErrBusy, code, e.wait())
 	case code == http.StatusServiceUnavailable || code == 529:

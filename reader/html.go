@@ -179,7 +179,8 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 	doc := w.doc
 	s := webpage.Select(root, webpage.Options{URL: w.source.URL, Model: w.opts.Model, Decided: w.decided(root)})
 	w.note(s.Dropped)
-	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence, PageType: s.PageType}
+	doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: s.Confidence,
+		PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
 	}

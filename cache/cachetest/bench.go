@@ -30,7 +30,8 @@ func BenchmarkKey(i int) string {
 // BenchmarkEntry is one of many pages, as long as most are.
 func BenchmarkEntry(i int) *cache.Entry {
 	now := time.Now()
-	return &cache.Entry{Page: &page.Page{URL: fmt.Sprintf("https://h%d.example/articles/%d", i%1000, i), Content: prose(i, 6000)},
+	return &cache.Entry{Page: &page.Page{URL: fmt.Sprintf("https://h%d.example/articles/%d", i%1000, i),
+		Content: prose(i, 6000)},
 		StoredAt: now, FreshUntil: now.Add(time.Hour), Expires: now.Add(24 * time.Hour)}
 }
 

@@ -51,7 +51,8 @@ func (p *Program) browse() *cobra.Command {
 	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
 	cmd.Flags().BoolVar(&f.headed, "headed", false,
 		"show the browser's window, in which you can act too, such as to log in")
-	cmd.Flags().StringVar(&f.login, "login", "", "go on with the login kept under this name, and keep it again at the end")
+	cmd.Flags().StringVar(&f.login, "login", "",
+		"go on with the login kept under this name, and keep it again at the end")
 	cmd.Flags().StringVar(&f.record, "record", "", "write what was done to this file, as a script to run again")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "write every step with a picture into this folder, as a page to open")
 	cmd.Flags().BoolVar(&f.selectors, "selectors", false, "show the selectors of elements")

@@ -36,7 +36,10 @@ func (p *Program) cache() *cobra.Command {
 		Example: cacheExample,
 		Args:    needArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withLedger(cmd.Context(), func(l cache.Ledger) error { return p.showCache(cmd.Context(), l, asJSON) })
+			return p.withLedger(cmd.Context(), func(l cache.Ledger) error {
+				return p.showCache(cmd.Context(), l,
+					asJSON)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
@@ -118,7 +121,10 @@ func (p *Program) cacheList() *cobra.Command {
 		Short: "List what is kept, oldest first",
 		Args:  needArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withLedger(cmd.Context(), func(l cache.Ledger) error { return p.listCache(cmd.Context(), l, asJSON) })
+			return p.withLedger(cmd.Context(), func(l cache.Ledger) error {
+				return p.listCache(cmd.Context(), l,
+					asJSON)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON lines")
@@ -138,7 +144,8 @@ func (p *Program) listCache(ctx context.Context, l cache.Ledger, asJSON bool) er
 			}
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", localTime(line.StoredAt), line.Kind, byteSize(line.Bytes), safeLine(line.URL))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", localTime(line.StoredAt), line.Kind, byteSize(line.Bytes),
+			safeLine(line.URL))
 	}
 	return table.Flush()
 }
@@ -150,7 +157,10 @@ func (p *Program) cacheExport() *cobra.Command {
 		Short: "Write the pages that are kept as JSON lines",
 		Args:  needArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withLedger(cmd.Context(), func(l cache.Ledger) error { return p.exportCache(cmd.Context(), l, name) })
+			return p.withLedger(cmd.Context(), func(l cache.Ledger) error {
+				return p.exportCache(cmd.Context(), l,
+					name)
+			})
 		},
 	}
 	cmd.Flags().StringVar(&name, "out", "-", "where to write; - is standard output")
@@ -185,7 +195,10 @@ func (p *Program) cachePrune() *cobra.Command {
 			if age < 0 {
 				return usage("--older-than must not be negative")
 			}
-			return p.withLedger(cmd.Context(), func(l cache.Ledger) error { return p.pruneCache(cmd.Context(), l, age) })
+			return p.withLedger(cmd.Context(), func(l cache.Ledger) error {
+				return p.pruneCache(cmd.Context(), l,
+					age)
+			})
 		},
 	}
 	cmd.Flags().DurationVar(&age, "older-than", 0, "also forget what was stored longer ago than this, such as 24h")

@@ -19,7 +19,10 @@ func (p *Program) evaluateDocuments(ctx context.Context, dir string, asJSON bool
 	if err != nil {
 		return usageError{err}
 	}
-	engine, err := p.engine(ctx, func(o *decant.Options) { o.MaxChars, o.MaxCharsCap, o.CacheTTL = endless, endless, -1 })
+	engine, err := p.engine(ctx, func(o *decant.Options) {
+		o.MaxChars, o.MaxCharsCap, o.CacheTTL = endless, endless,
+			-1
+	})
 	if err != nil {
 		return err
 	}

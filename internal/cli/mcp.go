@@ -56,7 +56,8 @@ func (p *Program) mcp() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.profile, "profile", profile.Default, "the tools to offer: "+strings.Join(profile.Names(), ", "))
-	flags.StringSliceVar(&f.tools, "tools", nil, "offer only these of the profile's tools, such as read,links; browse means all of the browser's")
+	flags.StringSliceVar(&f.tools, "tools", nil,
+		"offer only these of the profile's tools, such as read,links; browse means all of the browser's")
 	flags.BoolVar(
 		&f.wrap,
 		"wrap",

@@ -54,7 +54,10 @@ func (p *Program) queue() *cobra.Command {
 		Use: "queue", Short: "Show and steer the batches that workers share", Long: queueHelp, Example: queueExample,
 		Args: needArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withQueue(cmd.Context(), func(q *queue.Queue) error { return p.showQueue(cmd.Context(), q, asJSON) })
+			return p.withQueue(cmd.Context(), func(q *queue.Queue) error {
+				return p.showQueue(cmd.Context(), q,
+					asJSON)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON lines")
@@ -91,7 +94,8 @@ func (p *Program) showQueue(ctx context.Context, q *queue.Queue, asJSON bool) er
 	table := tabwriter.NewWriter(p.Stdout, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(table, "batch\tinput\titems\tshards\twaiting\trunning\tdone\tdead\tread\tfailed\tper second\toldest")
 	for _, b := range batches {
-		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%s\n", b.ID, safeLine(b.Name), b.Items, b.Shards,
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%s\n", b.ID, safeLine(b.Name), b.Items,
+			b.Shards,
 			b.Waiting, b.Running, b.Done, b.Dead, b.Read, b.Failed, b.PerSecond,
 			(time.Duration(b.OldestSeconds) * time.Second).String())
 	}
@@ -140,7 +144,10 @@ func (p *Program) queueExport() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return p.withQueue(cmd.Context(), func(q *queue.Queue) error { return p.exportBatch(cmd.Context(), q, id, f) })
+			return p.withQueue(cmd.Context(), func(q *queue.Queue) error {
+				return p.exportBatch(cmd.Context(), q, id,
+					f)
+			})
 		},
 	}
 	cmd.Flags().StringVar(&f.out, "out", "-", "where to write: a file, a folder/, or - for standard output")
@@ -191,7 +198,8 @@ func (p *Program) enqueue(ctx context.Context, in *source.Source, f *batchFlags)
 		if err != nil || in.Err() != nil {
 			return errors.Join(err, inputError(in.Err()))
 		}
-		if _, err := fmt.Fprintf(p.Stdout, "batch %d: %d items in %d shards\n", status.ID, status.Items, status.Shards); err != nil {
+		if _, err := fmt.Fprintf(p.Stdout, "batch %d: %d items in %d shards\n", status.ID, status.Items,
+			status.Shards); err != nil {
 			return err
 		}
 		return verdict(in)

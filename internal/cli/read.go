@@ -88,7 +88,8 @@ func (p *Program) read() *cobra.Command {
 	flags.StringVar(&f.req.Section, "section", "", "only the part under this heading, or on this page: p.12")
 	flags.StringVar(&f.req.Pages, "pages", "", "of a PDF file or slides, only these pages, such as 3-7,12 or 20-")
 	flags.BoolVar(&f.req.Annotations, "annotations", false, "add comments, tracked changes and notes of a document")
-	flags.BoolVar(&f.req.OCR, "ocr", false, "recognise the characters of scanned files, with the program of the setting ocr")
+	flags.BoolVar(&f.req.OCR, "ocr", false,
+		"recognise the characters of scanned files, with the program of the setting ocr")
 	flags.StringVar(&f.req.Grep, "grep", "", "only the lines that match")
 	flags.IntVar(&f.req.Start, "start", 0, "begin at this character")
 	flags.StringVar(

@@ -28,7 +28,8 @@ func (p *Program) browseScript(f *browseFlags) *cobra.Command {
 	cmd.Flags().BoolVar(&f.json, "json", false, "print results as JSON, one per line")
 	cmd.Flags().BoolVar(&f.wrap, "wrap", false, "mark what pages say as untrusted, for a model's context")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "write every step with a picture into this folder, as a page to open")
-	cmd.Flags().StringVar(&f.login, "login", "", "go on with the login kept under this name, and keep it again at the end")
+	cmd.Flags().StringVar(&f.login, "login", "",
+		"go on with the login kept under this name, and keep it again at the end")
 	return cmd
 }
 

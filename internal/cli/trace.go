@@ -54,6 +54,7 @@ func (t *trace) picture(ctx context.Context, engine *decant.Engine, session stri
 	}
 	name := fmt.Sprintf("step-%03d.png", t.count)
 	fmt.Fprintf(&t.steps, "<img src=%q alt=\"The page after step %d\" loading=lazy>\n"+
-		"<details><summary>Elements</summary><pre>%s</pre></details>\n", name, t.count, html.EscapeString(safe(shot.Text())))
+		"<details><summary>Elements</summary><pre>%s</pre></details>\n", name, t.count,
+		html.EscapeString(safe(shot.Text())))
 	return os.WriteFile(filepath.Join(t.folder, name), shot.Image, 0o600)
 }

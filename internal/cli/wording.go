@@ -59,7 +59,8 @@ func flagName(name string) string {
 
 // flagged are the fields of requests that are flags but no settings.
 var flagged = map[string]bool{
-	"extractMode": true, "includeNavigation": true, "includeComments": true, "selector": true, "exclude": true, "render": true,
+	"extractMode": true, "includeNavigation": true, "includeComments": true, "selector": true, "exclude": true,
+	"render":   true,
 	"fresh":    true,
 	"snapshot": true,
 	"section":  true, "grep": true, "start": true, "links": true, "link": true, "images": true, "structuredData": true,

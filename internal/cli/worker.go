@@ -69,7 +69,8 @@ func (p *Program) runWorker(ctx context.Context, f workerFlags) error {
 		}
 		defer engine.Close()
 		w := &queue.Worker{Name: f.name, Shards: f.shards, UntilEmpty: f.once, Log: p.serveLogger(true)}
-		w.Read = func(ctx context.Context, items iter.Seq[decant.BatchItem], mode string, perHost int) iter.Seq[decant.BatchResult] {
+		w.Read = func(ctx context.Context, items iter.Seq[decant.BatchItem], mode string,
+			perHost int) iter.Seq[decant.BatchResult] {
 			return engine.BatchWith(ctx, items, decant.BatchOptions{Max: f.concurrency, PerHost: perHost, Prints: true,
 				Template: decant.ReadRequest{ExtractMode: page.Mode(mode)}})
 		}

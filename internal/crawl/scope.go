@@ -68,7 +68,8 @@ func (s *Scope) Refuses(address string) string {
 func (s *Scope) hasHost(host string) bool {
 	host = strings.TrimPrefix(host, "www.")
 	for _, allowed := range s.hosts {
-		if suffix, ok := strings.CutPrefix(allowed, "*."); ok && (host == suffix || strings.HasSuffix(host, "."+suffix)) {
+		if suffix, ok := strings.CutPrefix(allowed, "*."); ok &&
+			(host == suffix || strings.HasSuffix(host, "."+suffix)) {
 			return true
 		}
 		if host == strings.TrimPrefix(allowed, "www.") {

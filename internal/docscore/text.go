@@ -19,7 +19,8 @@ func alike(r rune) rune {
 		return '"'
 	case r >= 0x2010 && r <= 0x2015 || r == 0x2212:
 		return '-'
-	case r == 0xad || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r == 0x2060 || r == 0xfeff || r == 0x640:
+	case r == 0xad || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r == 0x2060 || r == 0xfeff ||
+		r == 0x640:
 		return -1
 	case r == 0xa0:
 		return ' '

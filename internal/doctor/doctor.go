@@ -159,7 +159,8 @@ func (p *Patient) sites() Finding {
 func (p *Patient) tokens() []Finding {
 	var out []Finding
 	for _, t := range p.Table.Tokens() {
-		f := Finding{Name: t.Env[0], Status: Missing, Found: "not set; " + t.Origin + " is asked without it, and seldom",
+		f := Finding{Name: t.Env[0], Status: Missing, Found: "not set; " + t.Origin +
+			" is asked without it, and seldom",
 			Mend: "export " + t.Env[0] + "=…"}
 		for _, name := range t.Env {
 			if p.Getenv(name) != "" {

@@ -21,8 +21,9 @@ var languages = map[string]string{
 	".mk":  "makefile",
 	".vue": "vue", ".svelte": "svelte", ".asm": "asm", ".s": "asm", ".tex": "latex", ".ini": "ini", ".cfg": "ini",
 	".properties": "properties",
-	".f90":        "fortran", ".pas": "pascal", ".groovy": "groovy", ".gradle": "groovy", ".sol": "solidity", ".cu": "cuda",
-	".v": "verilog",
+	".f90":        "fortran", ".pas": "pascal", ".groovy": "groovy", ".gradle": "groovy", ".sol": "solidity",
+	".cu": "cuda",
+	".v":  "verilog",
 }
 
 // Language gives the language of source code by the extension of its address

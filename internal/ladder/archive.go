@@ -47,7 +47,8 @@ func (c *climb) fromArchive(ctx context.Context) (*Result, error) {
 	}
 	p := *c.result.Page
 	p.Extraction.Via = &page.Via{Rule: string(page.RungArchive), From: []string{copied}}
-	p.Extraction.Steps = slices.Insert(p.Extraction.Steps, 0, page.Step{Rung: page.RungArchive, Result: "the page is gone"})
+	p.Extraction.Steps = slices.Insert(p.Extraction.Steps, 0,
+		page.Step{Rung: page.RungArchive, Result: "the page is gone"})
 	p.Incomplete = "the page is gone; this is the Internet Archive's copy of " + copyDate(copied)
 	c.result.Page = &p
 	return c.result, nil

@@ -129,7 +129,8 @@ func namedQuote(box *document.Node) {
 	}
 	text := first.First.Text
 	name, rest, ok := strings.Cut(strings.TrimPrefix(text, "[!"), "]")
-	if !ok || len(name)+3 > len(text) || text[:2] != "[!" || calloutKinds[strings.ToLower(name)] != strings.ToUpper(name) {
+	if !ok || len(name)+3 > len(text) || text[:2] != "[!" ||
+		calloutKinds[strings.ToLower(name)] != strings.ToUpper(name) {
 		return
 	}
 	if rest != "" && rest[0] != ' ' {

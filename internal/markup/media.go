@@ -86,7 +86,8 @@ func mediaLabel(n tree.Node, m document.Media) string {
 func isPlayer(address string) bool {
 	_, rest, _ := strings.Cut(address, "//")
 	host, path, _ := strings.Cut(rest, "/")
-	return strings.HasPrefix(path, "embed/") || strings.HasPrefix(host, "player.") || strings.HasPrefix(path, "video/") ||
+	return strings.HasPrefix(path, "embed/") || strings.HasPrefix(host, "player.") ||
+		strings.HasPrefix(path, "video/") ||
 		strings.HasPrefix(path, "videoplayer")
 }
 

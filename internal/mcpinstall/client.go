@@ -40,7 +40,8 @@ var clients = []struct {
 		func(p Place) string { return p.application("Claude", "claude_desktop_config.json") }},
 	{"claude-code", "mcpServers", jsonNotation{}, typed,
 		func(p Place) string { return p.join(p.ClaudeHome, ".claude.json") }},
-	{"cursor", "mcpServers", jsonNotation{}, untyped, func(p Place) string { return p.join("", ".cursor", "mcp.json") }},
+	{"cursor", "mcpServers", jsonNotation{}, untyped,
+		func(p Place) string { return p.join("", ".cursor", "mcp.json") }},
 	{"vscode", "servers", jsonNotation{}, typed,
 		func(p Place) string { return p.application("Code", "User", "mcp.json") }},
 	{"gemini", "mcpServers", jsonNotation{}, untyped,
@@ -100,7 +101,8 @@ func (p Place) application(parts ...string) string {
 func Clients(place Place) []Client {
 	var out []Client
 	for _, c := range clients {
-		out = append(out, Client{Name: c.name, Path: c.path(place), section: c.section, notation: c.notation, shape: c.shape})
+		out = append(out, Client{Name: c.name, Path: c.path(place), section: c.section, notation: c.notation,
+			shape: c.shape})
 	}
 	return out
 }

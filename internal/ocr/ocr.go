@@ -177,7 +177,8 @@ func failure(ctx context.Context, program string, err error, said string) error 
 			filepath.Base(program))
 	}
 	lines := strings.Split(strings.TrimSpace(said), "\n")
-	return fmt.Errorf("%w: %s", ErrFailed, strings.TrimSuffix(err.Error()+": "+brief.Line(lines[len(lines)-1], 200), ": "))
+	return fmt.Errorf("%w: %s", ErrFailed, strings.TrimSuffix(err.Error()+": "+brief.Line(lines[len(lines)-1], 200),
+		": "))
 }
 
 // handedOn are the variables that the program may see; others hold keys.

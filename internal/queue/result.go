@@ -82,6 +82,7 @@ func decodeResult(lines *json.Decoder) (decant.BatchResult, error) {
 	if err := lines.Decode(&raw); err != nil {
 		return decant.BatchResult{}, err
 	}
-	return decant.BatchResult{ID: raw.ID, Page: &raw.Page, Error: raw.Error, Kind: fault.Kind(raw.Kind), Print: raw.Print,
+	return decant.BatchResult{ID: raw.ID, Page: &raw.Page, Error: raw.Error, Kind: fault.Kind(raw.Kind),
+		Print:     raw.Print,
 		Duplicate: raw.Duplicate}, nil
 }

@@ -27,7 +27,8 @@ type Worker struct {
 	// Shards is how many are worked on at once.
 	Shards int
 	// Read reads the items of a shard, in order.
-	Read func(ctx context.Context, items iter.Seq[decant.BatchItem], mode string, perHost int) iter.Seq[decant.BatchResult]
+	Read func(ctx context.Context, items iter.Seq[decant.BatchItem], mode string,
+		perHost int) iter.Seq[decant.BatchResult]
 	// Archive yields the pages of an archive.
 	Archive func(ctx context.Context, file string) iter.Seq[decant.BatchItem]
 	// UntilEmpty ends the work when nothing is left on the queue.

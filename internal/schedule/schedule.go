@@ -41,7 +41,8 @@ func Run[T, R any](ctx context.Context, things iter.Seq[T], task Task[T, R], opt
 	return func(yield func(R) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		c := &crew[T, R]{ctx: ctx, task: task, opts: opts, limit: min(opts.Max, 8*procs), groups: map[string]*group[T, R]{}}
+		c := &crew[T, R]{ctx: ctx, task: task, opts: opts, limit: min(opts.Max, 8*procs),
+			groups: map[string]*group[T, R]{}}
 		queue := make(chan *job[T, R], opts.Window)
 		go c.feed(things, queue)
 		for j := range queue {

@@ -70,7 +70,8 @@ func outlineOf(markdown string, withMath bool) *outline {
 
 func dropControl(r rune) rune {
 	switch {
-	case r < ' ' && r != '\t' && r != '\n', r == 0xfffe, r == 0xffff, 0x200b <= r && r <= 0x200c, r == 0x2060, r == 0xfeff:
+	case r < ' ' && r != '\t' && r != '\n', r == 0xfffe, r == 0xffff, 0x200b <= r && r <= 0x200c, r == 0x2060,
+		r == 0xfeff:
 		return -1
 	}
 	return r

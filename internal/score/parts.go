@@ -114,7 +114,8 @@ type tallier struct {
 }
 
 func newTallier(source *Source, url string, resolve map[string][]string) *tallier {
-	t := &tallier{source: source, url: url, resolve: resolve, named: keysOf(source.BoxTitles), anchors: map[string]bool{}}
+	t := &tallier{source: source, url: url, resolve: resolve, named: keysOf(source.BoxTitles),
+		anchors: map[string]bool{}}
 	if len(source.Boxes) > 0 {
 		for name := range boxNames {
 			t.named[name] = true

@@ -44,8 +44,9 @@ type Row struct {
 func RowOf(r *decant.BatchResult) Row {
 	p := r.Page
 	row := Row{
-		ID: r.ID, URL: p.URL, FinalURL: p.FinalURL, Title: p.Title, Content: p.Content, ExtractMode: string(p.ExtractMode),
-		Author: p.Author, Description: p.Description, SiteName: p.SiteName, Language: p.Language,
+		ID: r.ID, URL: p.URL, FinalURL: p.FinalURL, Title: p.Title, Content: p.Content,
+		ExtractMode: string(p.ExtractMode),
+		Author:      p.Author, Description: p.Description, SiteName: p.SiteName, Language: p.Language,
 		PublishedAt: p.PublishedAt, FetchedAt: p.FetchedAt.UTC(), Status: int32(p.Status), ContentType: p.ContentType,
 		WordCount: int32(p.WordCount), Tokens: int32(p.Tokens), Truncated: p.Truncated,
 		Readable: p.Extraction.Readable, Confidence: p.Extraction.Confidence, PageType: p.Extraction.PageType,

@@ -51,7 +51,8 @@ func Start() (*Site, error) {
 			return nil, errors.Join(err, site.Close())
 		}
 	}
-	for _, register := range []func(*Site){addPages, addHostile, addCharsets, addPolicies, addRedirects, addFaults, addSites} {
+	for _, register := range []func(*Site){addPages, addHostile, addCharsets, addPolicies, addRedirects, addFaults,
+		addSites} {
 		register(site)
 	}
 	site.serve()

@@ -42,12 +42,13 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	target := request.URL.String()
-	response.Body = &tape{ReadCloser: response.Body, room: t.recorder.MaxBytes, end: func(body []byte, truncated string) {
-		t.recorder.write(Fields{Type: "request", Target: target, Date: asked,
-			ContentType: "application/http;msgtype=request"}, requestBlock(request))
-		t.recorder.write(Fields{Type: "response", Target: target, Date: asked, Truncated: truncated,
-			ContentType: "application/http;msgtype=response"}, responseBlock(response, body))
-	}}
+	response.Body = &tape{ReadCloser: response.Body, room: t.recorder.MaxBytes,
+		end: func(body []byte, truncated string) {
+			t.recorder.write(Fields{Type: "request", Target: target, Date: asked,
+				ContentType: "application/http;msgtype=request"}, requestBlock(request))
+			t.recorder.write(Fields{Type: "response", Target: target, Date: asked, Truncated: truncated,
+				ContentType: "application/http;msgtype=response"}, responseBlock(response, body))
+		}}
 	return response, nil
 }
 

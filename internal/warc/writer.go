@@ -38,7 +38,8 @@ func (w *Writer) Write(f Fields, block []byte) error {
 	var packed bytes.Buffer
 	zip := gzip.NewWriter(&packed)
 	sum := sha1.Sum(block) // what other programs expect; nothing rests on it
-	fmt.Fprintf(zip, "WARC/1.1\r\nWARC-Type: %s\r\nWARC-Record-ID: <urn:uuid:%s>\r\nWARC-Date: %s\r\n", f.Type, newUUID(),
+	fmt.Fprintf(zip, "WARC/1.1\r\nWARC-Type: %s\r\nWARC-Record-ID: <urn:uuid:%s>\r\nWARC-Date: %s\r\n", f.Type,
+		newUUID(),
 		f.Date.UTC().Format("2006-01-02T15:04:05Z"))
 	if f.Target != "" {
 		fmt.Fprintf(zip, "WARC-Target-URI: %s\r\n", f.Target)

@@ -80,7 +80,8 @@ func (s *scribe) frame(n *xmltext.Node, into *draft.Flow) {
 
 func picture(frame *xmltext.Node) (draft.Span, bool) {
 	image := frame.Child("draw:image")
-	if image == nil || frame.Child("draw:object") != nil || frame.Child("draw:text-box") != nil || frame.Child("table:table") != nil {
+	if image == nil || frame.Child("draw:object") != nil || frame.Child("draw:text-box") != nil ||
+		frame.Child("table:table") != nil {
 		return draft.Span{}, false
 	}
 	alt := frame.Child("svg:desc").Words()

@@ -84,7 +84,8 @@ func (t *verb) reply(args *arguments, result *tab.Result, err error, bare bool) 
 func told(v voice, result *tab.Result) string {
 	var b strings.Builder
 	if result.Loading {
-		b.WriteString("\nStill loading" + v.short(strings.TrimPrefix(tab.StillLoading(result.Pending), "; still loading")))
+		b.WriteString("\nStill loading" + v.short(strings.TrimPrefix(tab.StillLoading(result.Pending),
+			"; still loading")))
 	}
 	for _, d := range result.Downloads {
 		b.WriteString("\n" + v.short(d.String()))

@@ -14,7 +14,8 @@ func sells(card map[string]string) bool { return amountOfCard(card) != "" }
 func amountOfCard(card map[string]string) string {
 	for _, name := range [...]string{"product:sale_price:amount", "product:price:amount", "og:price:amount",
 		"twitter:data1"} {
-		if p, _, _ := money(card[name]); p != nil && !isNothing(p.Amount) && (name != "twitter:data1" || p.Currency != "") {
+		if p, _, _ := money(card[name]); p != nil && !isNothing(p.Amount) &&
+			(name != "twitter:data1" || p.Currency != "") {
 			return card[name]
 		}
 	}
@@ -59,7 +60,8 @@ func entries(f *document.Facts) func(func(string, string) bool) bool {
 			{"Runs on", f.System}, {"Version", f.Version},
 			{labelOfStart(f.Kind), f.Start}, {labelOfEnd(f.Kind), f.End}, {"Status", statusLine(f.Status)},
 			{"Place", f.Place}, {"Address", f.Address}, {labelOfOrganizer(f.Kind), f.Organizer},
-			{labelOfRole(f.Kind), f.Role}, {"Salary", f.Salary}, {"Phone", f.Phone}, {"Open", strings.Join(f.Hours, "; ")},
+			{labelOfRole(f.Kind), f.Role}, {"Salary", f.Salary}, {"Phone", f.Phone},
+			{"Open", strings.Join(f.Hours, "; ")},
 			{"Makes", f.Yield}, {"Preparation", f.Preparation}, {"Cooking", f.Cooking}, {"Duration", f.Duration},
 		} {
 			if e.value == "" {

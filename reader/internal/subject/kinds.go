@@ -29,13 +29,15 @@ var (
 
 // kinds says of which kind an object of a type is.
 var kinds = map[string]*kind{
-	"Product": product, "ProductGroup": product, "IndividualProduct": product, "ProductModel": product, "Vehicle": product,
-	"Car": product, "Book": product,
+	"Product": product, "ProductGroup": product, "IndividualProduct": product, "ProductModel": product,
+	"Vehicle": product,
+	"Car":     product, "Book": product,
 	"Recipe": recipe, "JobPosting": job,
 	"SoftwareApplication": software, "MobileApplication": software, "WebApplication": software, "VideoGame": software,
 	"VideoObject": video, "Movie": video,
-	"LocalBusiness": place, "Restaurant": place, "Hotel": place, "Place": place, "Store": place, "TouristAttraction": place,
-	"Museum": place, "LodgingBusiness": place, "Dentist": place, "FoodEstablishment": place,
+	"LocalBusiness": place, "Restaurant": place, "Hotel": place, "Place": place, "Store": place,
+	"TouristAttraction": place,
+	"Museum":            place, "LodgingBusiness": place, "Dentist": place, "FoodEstablishment": place,
 	"Person": person,
 }
 

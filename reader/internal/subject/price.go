@@ -98,10 +98,14 @@ func span(a, b *document.Price) *document.Price {
 var signs = []struct{ sign, code string }{
 	{"US$", "USD"}, {"USD", "USD"}, {"C$", "CAD"}, {"CA$", "CAD"}, {"CAD", "CAD"}, {"A$", "AUD"}, {"AU$", "AUD"},
 	{"AUD", "AUD"}, {"NZ$", "NZD"}, {"R$", "BRL"}, {"HK$", "HKD"}, {"NT$", "TWD"}, {"S$", "SGD"}, {"€", "EUR"},
-	{"EUR", "EUR"}, {"£", "GBP"}, {"GBP", "GBP"}, {"₩", "KRW"}, {"￦", "KRW"}, {"원", "KRW"}, {"KRW", "KRW"}, {"₹", "INR"},
-	{"INR", "INR"}, {"Rs.", "INR"}, {"₽", "RUB"}, {"руб", "RUB"}, {"₺", "TRY"}, {"TL", "TRY"}, {"₫", "VND"}, {"฿", "THB"},
-	{"บาท", "THB"}, {"₪", "ILS"}, {"₱", "PHP"}, {"₴", "UAH"}, {"zł", "PLN"}, {"Kč", "CZK"}, {"CHF", "CHF"}, {"円", "JPY"},
-	{"JPY", "JPY"}, {"元", "CNY"}, {"RMB", "CNY"}, {"CNY", "CNY"}, {"¥", "¥"}, {"￥", "¥"}, {"SEK", "SEK"}, {"NOK", "NOK"},
+	{"EUR", "EUR"}, {"£", "GBP"}, {"GBP", "GBP"}, {"₩", "KRW"}, {"￦", "KRW"}, {"원", "KRW"}, {"KRW", "KRW"},
+	{"₹", "INR"},
+	{"INR", "INR"}, {"Rs.", "INR"}, {"₽", "RUB"}, {"руб", "RUB"}, {"₺", "TRY"}, {"TL", "TRY"}, {"₫", "VND"},
+	{"฿", "THB"},
+	{"บาท", "THB"}, {"₪", "ILS"}, {"₱", "PHP"}, {"₴", "UAH"}, {"zł", "PLN"}, {"Kč", "CZK"}, {"CHF", "CHF"},
+	{"円", "JPY"},
+	{"JPY", "JPY"}, {"元", "CNY"}, {"RMB", "CNY"}, {"CNY", "CNY"}, {"¥", "¥"}, {"￥", "¥"}, {"SEK", "SEK"},
+	{"NOK", "NOK"},
 	{"DKK", "DKK"}, {"AED", "AED"}, {"SAR", "SAR"}, {"kr", "kr"}, {"$", "$"},
 }
 
@@ -125,7 +129,8 @@ func money(text string) (p *document.Price, at, end int) {
 		return nil, 0, 0
 	}
 	p = &document.Price{Amount: amount}
-	before, after := strings.TrimRightFunc(text[:at], unicode.IsSpace), strings.TrimLeftFunc(text[end:], unicode.IsSpace)
+	before, after := strings.TrimRightFunc(text[:at], unicode.IsSpace),
+		strings.TrimLeftFunc(text[end:], unicode.IsSpace)
 	for _, s := range signs {
 		switch {
 		case strings.HasSuffix(before, s.sign) && len(before) <= at:

@@ -101,7 +101,8 @@ func bareAmount(n tree.Node) *document.Price {
 		return nil
 	}
 	p, at, end := money(text)
-	if p == nil || p.Currency == "" || at > 0 || len(text)-end > maxNote || isNothing(p.Amount) || isFormer(n.Parent()) {
+	if p == nil || p.Currency == "" || at > 0 || len(text)-end > maxNote || isNothing(p.Amount) ||
+		isFormer(n.Parent()) {
 		return nil
 	}
 	return p
@@ -120,7 +121,8 @@ func amountIn(n tree.Node) *document.Price {
 		if n.IsText() {
 			text.WriteString(n.Data())
 		}
-		return text.Len() <= 4*maxTag && (!n.IsElement() || n.Tag() != tag.Del && n.Tag() != tag.S && n.Tag() != tag.Style)
+		return text.Len() <= 4*maxTag && (!n.IsElement() || n.Tag() != tag.Del && n.Tag() != tag.S &&
+			n.Tag() != tag.Style)
 	})
 	line := strings.Join(strings.Fields(text.String()), " ")
 	if line == "" || len(line) > maxTag {
@@ -167,7 +169,8 @@ func isRegular(n tree.Node) bool { return hasWord(n.Attr("class"), "regular") }
 // isApart knows parts of a page that are about other goods, and what is no text.
 func isApart(n tree.Node) bool {
 	switch n.Tag() {
-	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Aside, tag.Select, tag.Iframe,
+	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Aside, tag.Select,
+		tag.Iframe,
 		tag.Head:
 		return true
 	}

@@ -14,7 +14,8 @@ const inStock = "in stock"
 var states = map[string]string{
 	"instock": inStock, "instoreonly": "in stores only", "onlineonly": "online only", "limitedavailability": "few left",
 	"outofstock": "out of stock", "soldout": "sold out", "discontinued": "discontinued", "preorder": "pre-order",
-	"presale": "pre-sale", "backorder": "back-order", "oos": "out of stock", "available": inStock, "reserved": "reserved",
+	"presale": "pre-sale", "backorder": "back-order", "oos": "out of stock", "available": inStock,
+	"reserved":    "reserved",
 	"madetoorder": "made to order",
 }
 
@@ -114,7 +115,8 @@ func (r reading) rating(v any) *document.Rating {
 	} else {
 		value = strconv.FormatFloat(float64(int(n*100+0.5))/100, 'f', -1, 64)
 	}
-	count, _ := strconv.Atoi(strings.NewReplacer(",", "", ".", "").Replace(r.line(firstOf(o, "ratingCount", "reviewCount"))))
+	count, _ := strconv.Atoi(strings.NewReplacer(",", "", ".",
+		"").Replace(r.line(firstOf(o, "ratingCount", "reviewCount"))))
 	return &document.Rating{Value: value, Best: r.line(o["bestRating"]), Count: max(count, 0)}
 }
 
@@ -125,7 +127,8 @@ func (r reading) address(v any) string {
 		return r.line(v)
 	}
 	var parts []string
-	for _, key := range [...]string{"streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"} {
+	for _, key := range [...]string{"streetAddress", "addressLocality", "addressRegion", "postalCode",
+		"addressCountry"} {
 		if text := r.line(o[key]); text != "" {
 			parts = append(parts, text)
 		}

@@ -229,7 +229,8 @@ func (s *survey) isBody(u *unit, at int32, name, when mark) bool {
 	end := s.ends[at]
 	holds := func(m mark) bool { return m.at >= at && m.at < end }
 	return at != u.at && s.nodes[at].IsElement() && s.between(at, end) > 0 && !holds(name) && !holds(when) &&
-		!slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end }) && !isFringe(s.nodes[at])
+		!slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end }) &&
+		!isFringe(s.nodes[at])
 }
 
 // bodyOf returns the element of the kind, or else the one with the most words.
@@ -275,7 +276,8 @@ func (s *survey) rest(u *unit, name, when mark) (out []tree.Node) {
 }
 
 // fringes are class names of what stands around what people say.
-var fringes = [...]string{"signature", "user-info", "userinfo", "post-menu", "reaction", "actions", "controls", "toolbar",
+var fringes = [...]string{"signature", "user-info", "userinfo", "post-menu", "reaction", "actions", "controls",
+	"toolbar",
 	"share", "badge", "vote", "profile", "avatar", "joined", "postdetails", "user-details", "usertitle", "likes"}
 
 func isFringe(n tree.Node) bool {

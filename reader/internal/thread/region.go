@@ -49,14 +49,16 @@ func tellsComment(names string, first bool) bool {
 	return false
 }
 
-var commentWords = [...]string{"comments", "comment", "disqus", "kommentare", "kommentar", "commentaires", "commentaire",
+var commentWords = [...]string{"comments", "comment", "disqus", "kommentare", "kommentar", "commentaires",
+	"commentaire",
 	"comentarios", "commenti"}
 
 func begins(name string) bool {
 	lower := strings.ToLower(name)
 	for _, word := range commentWords {
 		if rest, ok := strings.CutPrefix(lower, word); ok {
-			return !strings.Contains(rest, "count") && !strings.Contains(rest, "open") && !strings.Contains(rest, "closed") &&
+			return !strings.Contains(rest, "count") && !strings.Contains(rest, "open") &&
+				!strings.Contains(rest, "closed") &&
 				!strings.Contains(rest, "link") && !strings.Contains(rest, "icon")
 		}
 	}

@@ -53,12 +53,15 @@ func littleText(n tree.Node) (text string, short bool) {
 }
 
 var actions = map[string]bool{
-	"reply": true, "share": true, "report": true, "quote": true, "flag": true, "edit": true, "like": true, "permalink": true,
-	"reply with quote": true, "report post": true, "share this post": true, "copy link": true, "link": true, "upvote": true,
+	"reply": true, "share": true, "report": true, "quote": true, "flag": true, "edit": true, "like": true,
+	"permalink":        true,
+	"reply with quote": true, "report post": true, "share this post": true, "copy link": true, "link": true,
+	"upvote":   true,
 	"downvote": true, "follow": true, "delete": true, "cite": true, "improve this answer": true, "add a comment": true,
 	"click to expand": true, "expand": true, "collapse": true, "show more": true, "read more": true, "see more": true,
 	"antworten": true, "teilen": true, "melden": true, "zitieren": true, "répondre": true, "partager": true,
 	"signaler": true, "citer": true, "responder": true, "compartir": true, "reportar": true, "rispondi": true,
 	"답글": true, "신고": true, "공유": true, "추천": true, "返信": true, "通報": true, "回复": true, "回覆": true, "举报": true,
-	"檢舉": true, "分享": true, "ответить": true, "поделиться": true, "пожаловаться": true, "odpowiedz": true, "ตอบกลับ": true,
+	"檢舉": true, "分享": true, "ответить": true, "поделиться": true, "пожаловаться": true, "odpowiedz": true,
+	"ตอบกลับ": true,
 }

@@ -16,7 +16,8 @@ const (
 )
 
 // agoWords tell that a text counts back from now.
-var agoWords = [...]string{" ago", "yesterday", "today", "just now", "vor ", "gestern", "heute", "il y a", "hier", "hace ",
+var agoWords = [...]string{" ago", "yesterday", "today", "just now", "vor ", "gestern", "heute", "il y a", "hier",
+	"hace ",
 	"ayer", "fa ", "há ", "geleden", "назад", "вчера", "сегодня", " 전", "어제", "前", "昨天", "昨日", "temu", "sedan", "siden",
 	"منذ", "ที่แล้ว", "önce", "पहले"}
 
@@ -82,7 +83,8 @@ func isMonth(word string) bool {
 		return false
 	}
 	word = strings.ToLower(word)
-	for _, month := range [...]string{"january", "februar", "february", "march", "april", "may", "mai", "june", "juni", "july",
+	for _, month := range [...]string{"january", "februar", "february", "march", "april", "may", "mai", "june", "juni",
+		"july",
 		"juli", "august", "september", "october", "oktober", "november", "december", "dezember", "januar", "märz"} {
 		if strings.HasPrefix(month, word) {
 			return true
@@ -194,10 +196,12 @@ func tellsPerson(class string) bool {
 		return false
 	}
 	lower := strings.ToLower(class)
-	for _, part := range [...]string{"author", "username", "user-name", "user_name", "userinfo", "poster", "nickname", "nick",
+	for _, part := range [...]string{"author", "username", "user-name", "user_name", "userinfo", "poster", "nickname",
+		"nick",
 		"byline", "display-name", "displayname", "member-name", "fn", "commenter", "user-link", "hnuser", "screen-name",
 		"creator", "postprofile", "user"} {
-		if i := strings.Index(lower, part); i >= 0 && (part != "fn" || lower == "fn" || strings.HasPrefix(lower, "fn ")) {
+		if i := strings.Index(lower, part); i >= 0 && (part != "fn" || lower == "fn" ||
+			strings.HasPrefix(lower, "fn ")) {
 			return true
 		}
 	}
@@ -215,7 +219,8 @@ func shortText(n tree.Node) string {
 		return out.Len() <= 4*maxName && (!n.IsElement() || !isMute(n))
 	})
 	text := cleanName(strings.Join(strings.Fields(out.String()), " "))
-	if utf8.RuneCountInString(text) > maxName || len(text) < 2 && text < "\u0080" || tellsTime(text) || !hasLetter(text) ||
+	if utf8.RuneCountInString(text) > maxName || len(text) < 2 && text < "\u0080" || tellsTime(text) ||
+		!hasLetter(text) ||
 		isCount(text) {
 		return ""
 	}
@@ -228,8 +233,10 @@ func isCount(text string) bool {
 		return true
 	}
 	switch strings.ToLower(text[strings.LastIndexByte(text, ' ')+1:]) {
-	case "posts", "post", "replies", "reply", "points", "comments", "comment", "messages", "reputation", "followers", "threads",
-		"topics", "likes", "views", "member", "members", "moderator", "admin", "administrator", "staff", "author", "starter",
+	case "posts", "post", "replies", "reply", "points", "comments", "comment", "messages", "reputation", "followers",
+		"threads",
+		"topics", "likes", "views", "member", "members", "moderator", "admin", "administrator", "staff", "author",
+		"starter",
 		"user", "op", "guest", "profile", "message":
 		return true
 	}

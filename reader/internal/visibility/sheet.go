@@ -143,7 +143,8 @@ func (s *sheet) file(number int, into *selector.Set) {
 func (s *sheet) paper() (paper value) {
 	for i := range s.rules {
 		r := &s.rules[i]
-		if r.groups&colourGroup == 0 || !strings.Contains(r.selectors, "body") && !strings.Contains(r.selectors, "html") {
+		if r.groups&colourGroup == 0 || !strings.Contains(r.selectors, "body") &&
+			!strings.Contains(r.selectors, "html") {
 			continue
 		}
 		for _, d := range s.declared[r.from:r.to] {

@@ -63,7 +63,8 @@ func (s *Survey) isCaption(e *element) bool {
 	}
 	for k := e.first; k < e.last; k++ {
 		c := &s.blocks[k].count
-		if headingLevel(s.elements[s.blocks[k].owner].tag) > 0 || c.links > c.foreignLinks && 10*c.linkRunes >= 9*c.runes {
+		if headingLevel(s.elements[s.blocks[k].owner].tag) > 0 || c.links > c.foreignLinks &&
+			10*c.linkRunes >= 9*c.runes {
 			return false
 		}
 	}

@@ -191,7 +191,8 @@ func (s *Survey) isPlain(at int32) bool {
 	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return true
 	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Blockquote, tag.Section, tag.Dl, tag.Dt, tag.Dd,
-		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Pre, tag.Details, tag.Summary,
+		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Pre, tag.Details,
+		tag.Summary,
 		tag.Figure, tag.Figcaption:
 		return !s.isAgainst(e)
 	case tag.H1:
