@@ -33,7 +33,13 @@ type limit struct {
 func newLimit(until time.Time, end func()) *limit {
 	before, _ := processorTime()
 	l := &limit{end: end, before: before, start: time.Now(), until: until}
-	l.watch = time.AfterFunc(l.left(), l.look)
+	left := l.left()
+	if left <= 0 { // a timer would come a little late
+		l.watch = time.NewTimer(0)
+		l.look()
+		return l
+	}
+	l.watch = time.AfterFunc(left, l.look)
 	return l
 }
 
