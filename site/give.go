@@ -2,8 +2,6 @@ package site
 
 import (
 	"fmt"
-	"mime"
-	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -72,7 +70,7 @@ func (v *Visit) give(r *rule, c *composer) error {
 // read hands the bytes to the readers, as if the link had led to them.
 func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 	got := v.answers["page"]
-	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType, Name: fileName(got.Header)}
+	source := reader.Source{Body: got.Body, URL: got.FinalURL, ContentType: got.ContentType, Name: got.FileName()}
 	switch {
 	case len(got.Body) == 0:
 		return nil, &ErrShape{"content"}
@@ -102,15 +100,6 @@ func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 		doc.Metadata.Title = strings.TrimSuffix(source.Name, path.Ext(source.Name))
 	}
 	return doc, nil
-}
-
-// fileName is the name that comes along with the bytes of a file.
-func fileName(header http.Header) string {
-	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
-	if err != nil {
-		return ""
-	}
-	return brief.Line(oneLine(params["filename"]), 200)
 }
 
 func (r *rule) expects(contentType string) bool {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -123,7 +124,7 @@ func (t *thread) body(s *scope) string {
 func (t *thread) add(s *scope, replyTo string, depth int) {
 	c, l := t.composer, t.list
 	said := document.Post{
-		Author: nonEmpty(oneLine(l.Author.text(s)), "(deleted)"), Time: oneLine(dated(l.Time.text(s))),
+		Author: cmp.Or(oneLine(l.Author.text(s)), "(deleted)"), Time: oneLine(dated(l.Time.text(s))),
 		Accepted: l.Accepted.text(s) != "", ReplyTo: oneLine(replyTo), Depth: depth,
 	}
 	if n, err := strconv.Atoi(l.Score.text(s)); err == nil {
@@ -143,13 +144,6 @@ func (t *thread) add(s *scope, replyTo string, depth int) {
 	c.say(node, l.Text.text(s))
 	c.code(node, l.Code.text(s), "")
 	c.posts = append(c.posts, document.Said{Post: said, Node: node, Shown: true})
-}
-
-func nonEmpty(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }
 
 func points(score string) string {

@@ -77,7 +77,7 @@ func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading,
 
 func (r *reading) source() reader.Source {
 	return reader.Source{
-		Body: r.resp.Body, URL: r.resp.FinalURL, ContentType: r.resp.ContentType, Name: attachedName(r.resp.Header),
+		Body: r.resp.Body, URL: r.resp.FinalURL, ContentType: r.resp.ContentType, Name: r.resp.FileName(),
 		Member: r.form.Member,
 	}
 }

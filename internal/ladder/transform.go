@@ -4,12 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"mime"
-	"net/http"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
-	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
@@ -111,15 +108,6 @@ func cutShort(resp *fetch.Response) string {
 		return ""
 	}
 	return fmt.Sprintf("the page is longer than maxBytes; only its first %d bytes were read", len(resp.Body))
-}
-
-// attachedName is the file's name that comes along with its bytes.
-func attachedName(header http.Header) string {
-	_, params, err := mime.ParseMediaType(header.Get("Content-Disposition"))
-	if err != nil {
-		return ""
-	}
-	return brief.Clip(params["filename"], 200)
 }
 
 // document reads a source as the request asks for it.

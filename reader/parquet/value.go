@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 const maxCell = 200 // characters
@@ -75,7 +77,7 @@ func (c *column) text(value []byte) string {
 	case c.logical() == "uuid" && len(value) == 16:
 		return fmt.Sprintf("%x-%x-%x-%x-%x", value[:4], value[4:6], value[6:8], value[8:10], value[10:])
 	case utf8.Valid(value):
-		return clip(string(value))
+		return brief.Clip(string(value), maxCell)
 	}
 	return fmt.Sprintf("(%d bytes)", len(value))
 }
@@ -120,13 +122,6 @@ func scaled(n *big.Int, scale int) string {
 	text := digits[:len(digits)-scale] + "." + digits[len(digits)-scale:]
 	if n.Sign() < 0 {
 		text = "-" + text
-	}
-	return text
-}
-
-func clip(text string) string {
-	if utf8.RuneCountInString(text) > maxCell {
-		return string([]rune(text)[:maxCell-1]) + "…"
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/internal/draft"
@@ -158,15 +159,8 @@ func cells(f *file, columns []column, id int64, row []value) []string {
 		case c.isRowID:
 			out[i] = fmt.Sprint(id)
 		case i < len(row):
-			out[i] = clip(row[i].text(f))
+			out[i] = brief.Clip(row[i].text(f), maxCell)
 		}
 	}
 	return out
-}
-
-func clip(text string) string {
-	if runes := []rune(text); len(runes) > maxCell {
-		return string(runes[:maxCell-1]) + "…"
-	}
-	return text
 }
