@@ -14,3 +14,21 @@ func Register(read Reader, kinds ...format.Kind) {
 		registered[kind] = read
 	}
 }
+
+// preparations holds what makes the reader of a kind ready, where that takes
+// time that no single document should pay for.
+var preparations = map[format.Kind]func() error{}
+
+// RegisterPreparation names what makes the reader of a kind ready. It may be
+// called at any time, and has nothing to do after the first.
+func RegisterPreparation(prepare func() error, kind format.Kind) { preparations[kind] = prepare }
+
+// Preparation gives what makes the reader of a source ready; nil where nothing
+// is needed. Readers do so themselves when they must; callers whose time is
+// short do it first, on a clock that stands.
+func Preparation(source Source) func() error {
+	if len(preparations) == 0 {
+		return nil
+	}
+	return preparations[source.Format().Kind]
+}

@@ -66,6 +66,9 @@ type reading struct {
 
 // run gives the reading with what came of it.
 func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading, error) {
+	if err := prepare(ctx, r.source()); err != nil {
+		return nil, err
+	}
 	if left, ok := clock.Left(ctx); ok {
 		r.until = time.Now().Add(left * 3 / 4) // the rest is for what is made of it
 	}
@@ -73,6 +76,24 @@ func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading,
 		r.page, r.scanned, r.err = l.shape(&r)
 		return &r, nil
 	})
+}
+
+// prepare makes the reader of a source ready. The clock stands meanwhile: the
+// first PDF file of a machine would else pay for the compiler.
+func prepare(ctx context.Context, source reader.Source) error {
+	ready := reader.Preparation(source)
+	if ready == nil {
+		return nil
+	}
+	defer clock.Pause(ctx)()
+	done := make(chan error, 1)
+	go func() { done <- ready() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 func (r *reading) source() reader.Source {

@@ -16,7 +16,10 @@ import (
 	"github.com/decant-dev/decant/reader/pdf/pdfium"
 )
 
-func init() { reader.Register(read, format.PDF) }
+func init() {
+	reader.Register(read, format.PDF)
+	reader.RegisterPreparation(pdfium.Prepare, format.PDF)
+}
 
 const (
 	maxPages  = 2000      // that are read at once

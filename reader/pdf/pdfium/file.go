@@ -64,7 +64,7 @@ func (f *File) refusal() error {
 // Err says why the file cannot be read on, if it cannot.
 func (f *File) Err() error {
 	switch {
-	case f.limit.expired.Load() && f.limit.pages.Load() > 0:
+	case f.limit.expired.Load() && (f.limit.isLate() || f.limit.pages.Load() > 0):
 		return fmt.Errorf("%w: the time for it was up", format.ErrExcess)
 	case f.limit.expired.Load():
 		return fmt.Errorf("%w: it takes more than %v to read", format.ErrExcess, firstPage)

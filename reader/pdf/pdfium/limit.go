@@ -16,9 +16,9 @@ const (
 	maxDelay = 3
 )
 
-// A limit ends work that takes too long. From the second page on, where there
-// is something to lose, it counts no more than the processor spent, if the
-// system tells: a machine that is busy with other things costs no pages.
+// A limit ends work that takes too long. It counts no more than the processor
+// spent, if the system tells: a machine that is busy with other things costs no
+// pages.
 type limit struct {
 	end     func()
 	before  time.Duration // what the process had spent
@@ -44,6 +44,9 @@ func newLimit(until time.Time, end func()) *limit {
 }
 
 func (l *limit) stop() { l.watch.Stop() }
+
+// isLate tells that the caller's time is up, whatever the file took of it.
+func (l *limit) isLate() bool { return !l.until.IsZero() && time.Until(l.until) <= 0 }
 
 // pageDone grants time for a further page.
 func (l *limit) pageDone() { l.pages.Add(1) }
@@ -74,8 +77,5 @@ func (l *limit) left() time.Duration {
 // remaining is how long to wait before looking again; none is too long.
 func remaining(pages int64, wall, spent time.Duration) time.Duration {
 	allowed := min(firstPage+time.Duration(pages)*eachPage, longestRead)
-	if pages == 0 {
-		return allowed - wall
-	}
 	return min(allowed-spent, maxDelay*allowed-wall)
 }

@@ -14,8 +14,9 @@ func TestRemaining(t *testing.T) {
 		wall, spent time.Duration
 		want        time.Duration
 	}{
-		{"the first page by the wall", 0, 3 * s, s, 5 * s},
-		{"the first page too late", 0, 8 * s, s, 0},
+		{"the first page by the processor", 0, 9 * s, 3 * s, 5 * s},
+		{"the first page and spent", 0, 9 * s, 8 * s, 0},
+		{"the first page too late", 0, 24 * s, s, 0},
 		{"later by the processor", 4, 8 * s, 2 * s, 7 * s},
 		{"later and spent", 4, 10 * s, 9 * s, 0},
 		{"never far beyond", 4, 26 * s, s, s},

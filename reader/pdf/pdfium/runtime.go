@@ -40,6 +40,12 @@ var pool = sync.OnceValues(func() (gopdfium.Pool, error) {
 	})
 })
 
+// Prepare compiles PDFium, unless that is done.
+func Prepare() error {
+	_, err := pool()
+	return err
+}
+
 // compilationCache is a directory of machine code, so nobody but its owner may
 // write there: only an owner can change its mode.
 func compilationCache() (wazero.CompilationCache, error) {
