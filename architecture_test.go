@@ -44,7 +44,8 @@ var imports = map[string][]string{
 
 	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread"},
 	"internal/seam":                  {"internal/tree", "internal/tree/tag"},
-	"internal/markup":                {"document", "internal/seam", "internal/tree", "internal/tree/tag"},
+	"internal/tex":                   {},
+	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
@@ -64,7 +65,7 @@ var imports = map[string][]string{
 	"reader/feed":              {"internal/charset", "document", "internal/format", "reader", "reader/internal/draft", "reader/internal/xmltext"},
 	"reader/notebook":          {"internal/charset", "document", "internal/format", "markdown", "reader", "reader/internal/plain"},
 	"reader/subtitle":          {"internal/charset", "document", "internal/format", "reader", "reader/internal/draft"},
-	"reader/internal/ooxml":    {"document", "reader/internal/draft", "reader/internal/unpack", "reader/internal/xmltext"},
+	"reader/internal/ooxml":    {"document", "internal/tex", "reader/internal/draft", "reader/internal/unpack", "reader/internal/xmltext"},
 	"reader/internal/grid":     {"reader/internal/draft"},
 	"reader/word":              {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/ooxml", "reader/internal/xmltext"},
 	"reader/slides":            {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/ooxml", "reader/internal/xmltext"},
