@@ -20,6 +20,8 @@ type File struct {
 	handle uint64
 	fonts  map[uint64]*layout.Font
 	limit  *limit
+	glyphs []layout.Glyph // of the last page; the next has its place
+	boxes  []layout.Box
 }
 
 // What PDFium says when it does not open a file.
