@@ -45,8 +45,8 @@ var imports = map[string][]string{
 	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread"},
 	"internal/seam":                  {"internal/tree", "internal/tree/tag"},
 	"internal/markup":                {"document", "internal/seam", "internal/tree", "internal/tree/tag"},
-	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag"},
-	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/metadata":       {"document", "internal/memo", "internal/tree", "internal/tree/tag"},
+	"reader/internal/navigation":     {"document", "internal/memo", "internal/tree", "internal/tree/tag"},
 	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
@@ -112,6 +112,7 @@ var imports = map[string][]string{
 	"internal/linear": {},
 	"internal/lock":   {},
 	"internal/mdcode": {},
+	"internal/memo":   {},
 	"internal/brief":  {},
 	"fault":           {},
 

@@ -71,7 +71,7 @@ func zeros[T any](values []T, n int) []T {
 func (s *Survey) collect(o *opinions, p []float32) {
 	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, spare: o.spare, rank: o.rank, lastKept: o.lastKept,
 		nextKept: o.nextKept, held: zeros(o.held, len(s.elements)),
-		paths:    zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
+		paths: zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
 		highest: zeros(o.highest, len(s.paths.groups)), copies: zeros(o.copies, len(s.copies.groups))}
 	sum := 0.0
 	for i := range s.blocks {
