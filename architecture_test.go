@@ -46,8 +46,8 @@ var imports = map[string][]string{
 	"internal/seam":                  {"internal/tree", "internal/tree/tag"},
 	"internal/tex":                   {},
 	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
-	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag"},
-	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
+	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
@@ -114,6 +114,7 @@ var imports = map[string][]string{
 	"internal/linear": {},
 	"internal/lock":   {},
 	"internal/mdcode": {},
+	"internal/memo":   {},
 	"internal/brief":  {},
 	"fault":           {},
 
