@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/guard"
 )
 
@@ -38,6 +39,9 @@ type Options struct {
 	Resolver guard.Resolver
 	// Connect opens connections to checked addresses; the kernel by default.
 	Connect func(ctx context.Context, network string, addr netip.AddrPort) (net.Conn, error)
+	// Credentials are what the owner has set up for origins. A client sends
+	// none by itself: a request has to carry those that it may use.
+	Credentials *credential.Book
 	// RootCAs are the system's by default.
 	RootCAs *x509.CertPool
 	// UserAgent names Decant and its home by default.
@@ -91,6 +95,9 @@ type Request struct {
 	// Authorization proves who asks. It is sent to the origin of URL only, and
 	// only over https.
 	Authorization string
+	// Credentials are sent to their origin alone: not over http, and not after
+	// a redirect has left the host of URL.
+	Credentials *credential.Entry
 	// MaxBytes replaces Options.MaxBytes.
 	MaxBytes int64
 	// Room, unless nil, is asked before the body takes n more bytes of memory;
@@ -119,6 +126,7 @@ type Response struct {
 	Moved       string // the target not followed, under Notice
 	NotModified bool   // the kept copy is still good
 	Private     bool   // on the way was an address that is not public
+	Own         bool   // credentials were sent on the way
 	FetchedAt   time.Time
 	Took        time.Duration
 	Robots      *RobotsVerdict // nil unless asked for
@@ -229,6 +237,9 @@ func (c *Client) WithCrossHost(mode CrossHost) *Client {
 	other.options.CrossHost = mode
 	return &other
 }
+
+// Credentials are those of the options.
+func (c *Client) Credentials() *credential.Book { return c.options.Credentials }
 
 // Close drops idle connections.
 func (c *Client) Close() error {

@@ -24,7 +24,7 @@ var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", 
 var groups = []group{
 	{
 		"What may be reached",
-		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
+		[]string{"private", "domains", "allowRanges", "credentials", "robots", "userAgent", "language"},
 		append(readers, "browse", "map"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},

@@ -29,6 +29,7 @@ type Config struct {
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
+	Credentials     string
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string

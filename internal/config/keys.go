@@ -64,6 +64,9 @@ var Keys = []Key{
 	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
 		nil, setDomains},
 	{"allowRanges", "", "special ranges to open: parts of 198.18.0.0/15, fc00::/7, 64:ff9b::/96", nil, setRanges},
+	{"credentials", "",
+		"file, yours alone to read, of what proves to sites who you are; see decant config --help",
+		nil, text(func(c *Config) *string { return &c.Credentials })},
 	{"robots", "ignore", "robots.txt: ignore, report or obey",
 		robotsModes, oneOf(robotsModes, func(c *Config) *string { return &c.Robots })},
 	{

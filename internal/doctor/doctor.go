@@ -44,6 +44,9 @@ type Patient struct {
 	CacheDir string
 	// Fetch says how the web is reached.
 	Fetch fetch.Options
+	// Unreachable is why the settings of the network cannot be obeyed; nil
+	// means that they can.
+	Unreachable error
 	// Table holds the site rules in force.
 	Table *site.Table
 	// Offline asks nothing of the network.
@@ -52,7 +55,7 @@ type Patient struct {
 
 // Examine looks at everything, in an order that people read well.
 func (p *Patient) Examine(ctx context.Context) []Finding {
-	out := []Finding{p.network(ctx), p.proxy(), p.browser(), p.cache(), p.model(), p.sites()}
+	out := []Finding{p.network(ctx), p.proxy(), p.credentials(), p.browser(), p.cache(), p.model(), p.sites()}
 	return append(out, p.tokens()...)
 }
 
@@ -64,7 +67,10 @@ const (
 
 func (p *Patient) network(ctx context.Context) Finding {
 	f := Finding{Name: "network", Status: Good, Found: "not tried"}
-	if p.Offline {
+	switch {
+	case p.Unreachable != nil:
+		return Finding{"network", Broken, p.Unreachable.Error(), "decant config"}
+	case p.Offline:
 		return f
 	}
 	options := p.Fetch
@@ -92,6 +98,15 @@ func (p *Patient) proxy() Finding {
 		}
 	}
 	return Finding{"proxy", Good, "none", ""}
+}
+
+// credentials says for whom there are some, never what they are.
+func (p *Patient) credentials() Finding {
+	origins := p.Fetch.Credentials.Origins()
+	if len(origins) == 0 {
+		return Finding{"credentials", Good, "none; pages are read as a stranger reads them", ""}
+	}
+	return Finding{"credentials", Good, "set, each for its origin alone: " + strings.Join(origins, ", "), ""}
 }
 
 func (p *Patient) browser() Finding {

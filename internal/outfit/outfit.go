@@ -12,6 +12,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/cassette"
+	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
@@ -28,6 +29,8 @@ type Outfit struct {
 	Ask func(context.Context, guard.Target) (bool, error)
 	// Getenv gives keys of services, which come from the environment only.
 	Getenv func(name string) string
+	// Environ is the whole environment, for credentials that stand there.
+	Environ []string
 	// CacheDir is the person's folder for what can be had again; empty means
 	// that nothing is kept there.
 	CacheDir string
@@ -47,8 +50,12 @@ type Outfit struct {
 // engine.
 func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	c := o.Config
+	reach, err := o.Fetch()
+	if err != nil {
+		return decant.Options{}, err
+	}
 	opts := decant.Options{
-		Fetch:       o.fetch(),
+		Fetch:       reach,
 		CacheTTL:    c.CacheTTL(),
 		MaxChars:    c.MaxChars,
 		MaxCharsCap: c.MaxCharsCap,
@@ -60,9 +67,6 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if c.Origin("timeoutSeconds") != "default" { // whoever gives a time means all of it
 		opts.AskTimeout = c.Timeout()
 	}
-	if o.Network != nil {
-		o.Network(&opts.Fetch)
-	}
 	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.sites, o.scraper, o.ocr, o.model,
 		o.browser, o.stores} {
 		if err := add(ctx, &opts); err != nil {
@@ -73,12 +77,16 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 }
 
 // Fetch says how the web is reached, tapes aside.
-func (o *Outfit) Fetch() fetch.Options {
+func (o *Outfit) Fetch() (fetch.Options, error) {
 	opts := o.fetch()
+	var err error
+	if opts.Credentials, err = credential.Load(o.Config.Credentials, o.Environ); err != nil {
+		return opts, fmt.Errorf("credentials: %w", err)
+	}
 	if o.Network != nil {
 		o.Network(&opts)
 	}
-	return opts
+	return opts, nil
 }
 
 var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport,
