@@ -13,6 +13,7 @@ import (
 
 	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/proxy"
 )
 
 // CrossHost says what happens when a redirect leaves the host asked for; http
@@ -39,6 +40,11 @@ type Options struct {
 	Resolver guard.Resolver
 	// Connect opens connections to checked addresses; the kernel by default.
 	Connect func(ctx context.Context, network string, addr netip.AddrPort) (net.Conn, error)
+	// Proxy says which proxies connect in our place; by default none does,
+	// whatever the environment says.
+	Proxy *proxy.Table
+	// Family says which addresses of a host are tried first, or alone.
+	Family guard.Family
 	// Credentials are what the owner has set up for origins. A client sends
 	// none by itself: a request has to carry those that it may use.
 	Credentials *credential.Book
@@ -173,6 +179,8 @@ func (o *Options) validate() error {
 		return fmt.Errorf("per host must not be negative")
 	case o.Robots > RobotsObey:
 		return fmt.Errorf("robots must be ignore, report or obey")
+	case o.Family > guard.IPv6Only:
+		return fmt.Errorf("family must be IPv4First, IPv6First, IPv4Only or IPv6Only")
 	case o.CrossHost > Refuse:
 		return fmt.Errorf("cross host must be follow, notice or refuse")
 	case !isHeaderText(o.UserAgent) || !isHeaderText(o.Language):

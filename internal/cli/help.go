@@ -27,6 +27,11 @@ var groups = []group{
 		[]string{"private", "domains", "allowRanges", "credentials", "robots", "userAgent", "language"},
 		append(readers, "browse", "map"),
 	},
+	{
+		"How it is reached",
+		[]string{"proxy", "noProxy", "caFile", "ipFamily"},
+		append(readers, "browse", "map", "models"),
+	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts",
 		"archive"},

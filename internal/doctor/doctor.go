@@ -88,27 +88,6 @@ func (p *Patient) network(ctx context.Context) Finding {
 	return f
 }
 
-// proxy names what the environment says and Decant does not heed.
-func (p *Patient) proxy() Finding {
-	for _, name := range []string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"} {
-		if p.Getenv(name) != "" {
-			return Finding{"proxy", Missing,
-				name + " is set, but connections go out directly so that every address is checked",
-				"let this machine reach the web directly; a fake-IP proxy's range is opened with allowRanges"}
-		}
-	}
-	return Finding{"proxy", Good, "none", ""}
-}
-
-// credentials says for whom there are some, never what they are.
-func (p *Patient) credentials() Finding {
-	origins := p.Fetch.Credentials.Origins()
-	if len(origins) == 0 {
-		return Finding{"credentials", Good, "none; pages are read as a stranger reads them", ""}
-	}
-	return Finding{"credentials", Good, "set, each for its origin alone: " + strings.Join(origins, ", "), ""}
-}
-
 func (p *Patient) browser() Finding {
 	if p.Config.Browser == "none" {
 		return Finding{"browser", Off, "pages that only scripts draw are not rendered",

@@ -53,7 +53,7 @@ func NewScope(options *fetch.Options, noReader bool, sites string) Scope {
 				options.CrossHost,
 				options.Downgrade,
 			),
-			options.Language, options.UserAgent, sites,
+			options.Language, options.UserAgent, options.Proxy.Key(), sites,
 		}, "\x1f"),
 	}
 }

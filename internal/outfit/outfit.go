@@ -12,7 +12,6 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/cassette"
-	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/config"
@@ -76,19 +75,6 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	return opts, nil
 }
 
-// Fetch says how the web is reached, tapes aside.
-func (o *Outfit) Fetch() (fetch.Options, error) {
-	opts := o.fetch()
-	var err error
-	if opts.Credentials, err = credential.Load(o.Config.Credentials, o.Environ); err != nil {
-		return opts, fmt.Errorf("credentials: %w", err)
-	}
-	if o.Network != nil {
-		o.Network(&opts)
-	}
-	return opts, nil
-}
-
 var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport,
 	"obey": fetch.RobotsObey}
 
@@ -102,6 +88,7 @@ func (o *Outfit) fetch() fetch.Options {
 		MaxRedirects: c.MaxRedirects,
 		MaxBytes:     int64(c.MaxBytes),
 		Robots:       robotsModes[c.Robots],
+		Family:       c.Family,
 	}
 	if c.MaxRedirects == 0 {
 		opts.MaxRedirects = -1
@@ -205,7 +192,7 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		Headed:    o.Config.Headed,
 		MaxBytes:  int(opts.Fetch.MaxBytes),
 		Policy:    opts.Fetch.Policy,
-		Dialer:    &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Dialer:    opts.Fetch.Dialer(),
 	})
 	if err != nil {
 		return err
