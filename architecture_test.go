@@ -111,14 +111,16 @@ var imports = map[string][]string{
 	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
 
-	"internal/clock":  {},
-	"internal/door":   {},
-	"internal/linear": {},
-	"internal/lock":   {},
-	"internal/mdcode": {},
-	"internal/memo":   {},
-	"internal/brief":  {},
-	"fault":           {},
+	"internal/clock":     {},
+	"internal/door":      {},
+	"internal/linear":    {},
+	"internal/lock":      {},
+	"internal/mdcode":    {},
+	"internal/memo":      {},
+	"internal/highlight": {},
+	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
+	"internal/brief":     {},
+	"fault":              {},
 
 	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
 	"internal/llmstxt": {"fetch", "guard", "page"},
@@ -161,7 +163,7 @@ var imports = map[string][]string{
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema"},
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/terminal"},
 	"cmd/decant":                    {"internal/cli"},
 }
 

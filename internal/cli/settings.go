@@ -23,6 +23,7 @@ type settings struct {
 	file   string
 	record string
 	replay string
+	color  string // auto, always or never
 }
 
 func (s *settings) register(flags *pflag.FlagSet) {
