@@ -141,6 +141,10 @@ var imports = map[string][]string{
 	"internal/ocr":                  {},
 	"internal/notice":               {},
 	"internal/notice/cmd":           {"internal/notice"},
+	"internal/build":                {},
+	"internal/manpage":              {},
+	"internal/release":              {"internal/notice"},
+	"internal/release/cmd":          {"", "internal/notice", "internal/release"},
 	"internal/consent":              {"guard"},
 	"internal/mcpserver":            {"", "envelope", "guard", "internal/consent", "internal/door", "internal/facts", "internal/profile", "internal/tool", "page", "answer"},
 	"internal/tool":                 {"", "envelope", "internal/facts", "internal/fields", "internal/parcel", "page", "internal/schema"},
@@ -156,7 +160,7 @@ var imports = map[string][]string{
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
 	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema"},
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/build", "internal/manpage"},
 	"cmd/decant":                    {"internal/cli"},
 }
 
