@@ -42,6 +42,8 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared Counter
 	// Timeout is how long an answer may take to be written; default is for ever.
 	Timeout time.Duration
 	// Drain is how long the server still takes requests after it was told to
@@ -71,7 +73,7 @@ func New(opts Options) (*Door, error) {
 	if err := opts.fill(); err != nil {
 		return nil, err
 	}
-	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst)}
+	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst, opts.Shared)}
 	var err error
 	if d.keys, err = newKeys(opts.Keys); err != nil {
 		return nil, err
@@ -112,7 +114,7 @@ func (d *Door) Admit(r *http.Request) (principal.ID, error) {
 	id, client, err := d.keys.whose(r)
 	if err != nil {
 		// Whoever guesses keys is slowed like everybody else.
-		return "", cmp.Or(d.rates.take("stranger at "+network(r.RemoteAddr)), err)
+		return "", cmp.Or(d.rates.take(r.Context(), "stranger at "+network(r.RemoteAddr)), err)
 	}
-	return id, d.rates.take(client)
+	return id, d.rates.take(r.Context(), client)
 }

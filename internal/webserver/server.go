@@ -34,6 +34,8 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared door.Counter
 	// MaxConcurrent is how many operations run at once; default 1,024.
 	MaxConcurrent int
 	// MaxBody bounds the body of a request; default 1 MiB.
@@ -122,7 +124,7 @@ func (o *Options) fill() error {
 
 func (o *Options) door() door.Options {
 	return door.Options{
-		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst,
+		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst, Shared: o.Shared,
 		Timeout: o.Timeout, Drain: o.Drain, Grace: o.Grace, Logger: o.Logger,
 	}
 }
