@@ -100,7 +100,8 @@ func (a *asked) decode(request any) error {
 		return err
 	}
 	if sent, ok := request.(interface{ asksForHeaders() bool }); ok && sent.asksForHeaders() && !a.mayHead {
-		return fault.Request("headers for sites are not taken from callers here; the operator's setting callerHeaders allows them")
+		return fault.Request("headers for sites are not taken from callers here; " +
+			"the operator's setting callerHeaders allows them")
 	}
 	return nil
 }

@@ -20,6 +20,7 @@
 //	monitor.go   metrics, and what the engine fetches
 //	trace.go     spans over OTLP
 //	openapi.go   the description made from the structs
+//	describe.go  what it says of each operation
 //	manual.go    what the reference page tells
 //	assets.go    the pages a person sees, with their policy
 package webserver

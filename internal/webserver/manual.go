@@ -27,7 +27,7 @@ type field struct {
 
 func newManual() (*manual, error) {
 	m := &manual{}
-	for _, op := range operations {
+	for _, op := range documented() {
 		request, err := schema.Of(op.request)
 		if err != nil {
 			return nil, err
