@@ -146,6 +146,8 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 		serving.Confirmer = webserver.NewConfirmer(seal, p.allowed())
 		opts.Confirm = serving.Confirmer.Confirm
 	}
+	serving.CallerHeaders, serving.TrustedProxies = c.CallerHeaders, c.TrustedProxies
+	serving.TLSCert, serving.TLSKey = c.TLSCert, c.TLSKey
 	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
 	engine, err := decant.New(opts)
 	if err != nil {
@@ -207,7 +209,7 @@ func (p *Program) listen(ctx context.Context, engine *decant.Engine, opts webser
 	if err != nil {
 		return usageError{err}
 	}
-	fmt.Fprintf(p.Stdout, "Decant is at http://%s/\n", listener.Addr())
+	fmt.Fprintf(p.Stdout, "Decant is at %s://%s/\n", server.Scheme(), listener.Addr())
 	opts.Logger.InfoContext(ctx, "listening", "address", listener.Addr().String(), "version", decant.Version)
 	err = server.Run(ctx, listener)
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

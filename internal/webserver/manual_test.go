@@ -103,7 +103,7 @@ func TestManualExamples(t *testing.T) {
 
 // The manual shows the beginning of what is long.
 const (
-	maxItems = 3
+	maxShown = 3
 	maxText  = 400
 )
 
@@ -114,7 +114,7 @@ func shortened(value any) any {
 			v[key] = shortened(v[key])
 		}
 	case []any:
-		v = v[:min(maxItems, len(v))]
+		v = v[:min(maxShown, len(v))]
 		for i := range v {
 			v[i] = shortened(v[i])
 		}
