@@ -45,6 +45,7 @@ func (p *Program) root() *cobra.Command {
 		"colours and drawn Markdown: auto (on a terminal), always, never")
 	root.AddCommand(
 		p.read(),
+		p.openCommand(),
 		p.browse(),
 		p.links(),
 		p.understand(),
