@@ -75,6 +75,10 @@ model: ## Train the reader's model anew: make model DATA=folder-of-collections
 notice: ## Write NOTICE anew, after a change of modules or of the model
 	$(GO) run ./internal/notice/cmd
 
+.PHONY: release
+release: ## Make the archives, packages, checksums and bill of materials: make release TARGETS=linux/amd64
+	$(GO) run ./internal/release/cmd -targets "$(TARGETS)"
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf bin dist

@@ -58,7 +58,7 @@ func (p *Program) root() *cobra.Command {
 		p.serve(),
 	)
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
-	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue())
+	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
 	for _, cmd := range root.Commands() {
 		p.offerSettings(cmd)
 	}

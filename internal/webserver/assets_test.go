@@ -12,7 +12,6 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/fields"
 	"github.com/decant-dev/decant/internal/schema"
 )
@@ -20,7 +19,7 @@ import (
 func TestPagesAreSelfContained(t *testing.T) {
 	t.Parallel()
 	r := start(t, Options{})
-	for _, path := range []string{"/", "/docs"} {
+	for _, path := range []string{"/"} {
 		a := r.get(path)
 		policy := a.Header.Get("Content-Security-Policy")
 		for _, want := range []string{"default-src 'none'", "style-src 'sha256-", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "base-uri 'none'"} {
@@ -160,23 +159,5 @@ func check(t *testing.T, want reflect.Type, a answer) {
 	}
 	if err := resolved.Validate(decode[any](t, a)); err != nil {
 		t.Errorf("%s: %v in %.300s", want, err, a.body)
-	}
-}
-
-func TestManual(t *testing.T) {
-	t.Parallel()
-	r := start(t, Options{})
-	body := r.get("/docs").body
-	for _, want := range []string{"POST /v1/understand", "maxChars", `id="blocked_address"`, `id="rate_limited"`, "text/event-stream"} {
-		if !strings.Contains(body, want) {
-			t.Errorf("the reference does not mention %s", want)
-		}
-	}
-	m, err := newManual()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(m.Classes) != len(fault.All()) {
-		t.Errorf("%d kinds of error are in the reference, want all %d", len(m.Classes), len(fault.All()))
 	}
 }

@@ -18,6 +18,6 @@
 //	monitor.go   metrics, and what the engine fetches
 //	trace.go     spans over OTLP
 //	openapi.go   the description made from the structs
-//	manual.go    what the reference page tells
+//	manual.go    the documentation, with the operations of this server
 //	assets.go    the pages a person sees, with their policy
 package webserver

@@ -12,6 +12,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/manual"
 )
 
 // Options configures a Server. The zero value is good and safe: loopback
@@ -74,6 +75,7 @@ type Server struct {
 	uploads chan struct{}
 	recent  *recent
 	assets  *assets
+	manual  *manual.Manual
 }
 
 // New returns a server over engine, or an error that names the option that is
@@ -89,6 +91,9 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 		return nil, err
 	}
 	if s.assets, err = newAssets(); err != nil {
+		return nil, err
+	}
+	if s.manual, err = NewManual(); err != nil {
 		return nil, err
 	}
 	s.mux = s.routes()
