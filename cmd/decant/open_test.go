@@ -117,3 +117,12 @@ func TestOpenAsksAboutPrivatePlaces(t *testing.T) {
 		t.Errorf("exit %d", code)
 	}
 }
+
+// A person is shown the command that helps.
+func TestRemedyOnATerminal(t *testing.T) {
+	t.Parallel()
+	x := onTerminal(t, []string{"NO_COLOR=1"}, nil, "http://10.0.0.1/")
+	if code := x.end(); code != 3 || !strings.Contains(x.shown(), "\n  try: decant http://10.0.0.1/ --private ask\n") {
+		t.Errorf("exit %d, %q", code, x.shown())
+	}
+}

@@ -114,22 +114,22 @@ type opener struct {
 	engine  *decant.Engine
 }
 
-// askKey finds the viewer's way to ask in the context of a load.
-type askKey struct{}
+// personKey finds who waits in the viewer in the context of a load.
+type personKey struct{}
 
 // ask asks the person about a private address, in the viewer where it runs.
 func (o *opener) ask(ctx context.Context, target guard.Target) (bool, error) {
-	if ask, ok := ctx.Value(askKey{}).(viewer.Ask); ok {
-		return o.program.askPrivateBy(ctx, target, ask)
+	if who, ok := ctx.Value(personKey{}).(viewer.Person); ok {
+		return o.program.askPrivateBy(ctx, target, who.Ask)
 	}
 	return o.program.askPrivate(ctx, target)
 }
 
 // load reads what a link leads to, or what was typed.
-func (o *opener) load(ctx context.Context, r viewer.Request, ask viewer.Ask) (*viewer.Page, error) {
+func (o *opener) load(ctx context.Context, r viewer.Request, who viewer.Person) (*viewer.Page, error) {
 	flags := *o.flags
 	flags.req.Fresh, flags.url = r.Fresh, ""
-	ctx = context.WithValue(ctx, askKey{}, ask)
+	ctx = telling(context.WithValue(ctx, personKey{}, who), who.Tell)
 	arg, err := destination(r)
 	if err != nil {
 		return nil, err

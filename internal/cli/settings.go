@@ -139,6 +139,7 @@ func (p *Program) engineThatAsks(ctx context.Context, ask asker, changes ...func
 	for _, change := range changes {
 		change(&opts)
 	}
+	p.watch(&opts)
 	engine, err := decant.New(opts)
 	if err != nil {
 		return nil, usageError{err}

@@ -135,6 +135,13 @@ func (r *reader) begin(q Request) {
 	r.busy, r.question = &business{address: q.Address}, nil
 }
 
+// hear notes what is being done for it.
+func (r *reader) hear(step string) {
+	if r.busy != nil {
+		r.busy.step = step
+	}
+}
+
 // arrive shows a page that was asked for, or says why there is none.
 func (r *reader) arrive(got outcome) {
 	if r.busy == nil { // it was stopped

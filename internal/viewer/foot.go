@@ -57,7 +57,8 @@ func (r *reader) status() terminal.Run {
 	case r.question != nil:
 		return run(oneLine(r.question.text), terminal.Bold)
 	case r.busy != nil:
-		return run(fmt.Sprintf("%c reading %s  (Esc stops)", frames[r.busy.ticks%len(frames)], oneLine(r.busy.address)), 0)
+		doing := cmp.Or(oneLine(r.busy.step), "reading "+oneLine(r.busy.address))
+		return run(fmt.Sprintf("%c %s  (Esc stops)", frames[r.busy.ticks%len(frames)], doing), 0)
 	case r.message.text != "" && r.message.isBad:
 		return run(oneLine(r.message.text), terminal.Bad)
 	case r.message.text != "":

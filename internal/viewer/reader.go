@@ -43,6 +43,7 @@ type message struct {
 // business is a page that is being read.
 type business struct {
 	address string
+	step    string // what is being done for it
 	ticks   int
 }
 

@@ -25,14 +25,19 @@ type Request struct {
 	Fresh   bool  // the site is asked again
 }
 
-// Ask puts a question to the person and returns the key that was pressed.
-type Ask func(ctx context.Context, question string) (string, error)
+// A Person is who waits for a page.
+type Person interface {
+	// Ask puts a question and returns the key that was pressed.
+	Ask(ctx context.Context, question string) (string, error)
+	// Tell says what is being done.
+	Tell(step string)
+}
 
 // Options are what a viewer works with.
 type Options struct {
 	In, Out *os.File
 	Look    terminal.Look
-	Load    func(ctx context.Context, r Request, ask Ask) (*Page, error)
+	Load    func(ctx context.Context, r Request, who Person) (*Page, error)
 }
 
 // Run shows a page and those that the person goes to from there, until they
@@ -43,7 +48,7 @@ func Run(ctx context.Context, first *Page, o Options) error {
 	v := &viewer{
 		Options: o, screen: &screen{in: o.In, out: o.Out},
 		typed: make(chan []byte), loaded: make(chan outcome, 1), questions: make(chan question),
-		signals: make(chan os.Signal, 8),
+		signals: make(chan os.Signal, 8), told: make(chan string, 1),
 	}
 	if err := v.screen.take(); err != nil {
 		return fmt.Errorf("the terminal cannot be taken over: %w", err)
@@ -67,6 +72,7 @@ type viewer struct {
 	typed     chan []byte
 	loaded    chan outcome
 	questions chan question
+	told      chan string
 	signals   chan os.Signal
 }
 
@@ -142,6 +148,8 @@ func (v *viewer) loop(ctx context.Context) error {
 			v.reader.busy.ticks++
 		case q := <-v.questions:
 			v.reader.question = &q
+		case step := <-v.told:
+			v.reader.hear(step)
 		case got := <-v.loaded:
 			if got.load == v.loads { // no other was begun since
 				v.reader.arrive(got)
@@ -238,11 +246,11 @@ func (v *viewer) safely(ctx context.Context, r Request) (page *Page, err error) 
 			err = fmt.Errorf("the program failed: %v", cause)
 		}
 	}()
-	return v.Load(ctx, r, v.ask)
+	return v.Load(ctx, r, v)
 }
 
-// ask puts a question to the person, from the goroutine of a load.
-func (v *viewer) ask(ctx context.Context, text string) (string, error) {
+// Ask puts a question to the person, from the goroutine of a load.
+func (v *viewer) Ask(ctx context.Context, text string) (string, error) {
 	answer := make(chan string, 1)
 	select {
 	case v.questions <- question{text, answer}:
@@ -254,5 +262,13 @@ func (v *viewer) ask(ctx context.Context, text string) (string, error) {
 		return said, nil
 	case <-ctx.Done():
 		return "", ctx.Err()
+	}
+}
+
+// Tell says what is being done, unless something else is just being told.
+func (v *viewer) Tell(step string) {
+	select {
+	case v.told <- step:
+	default:
 	}
 }
