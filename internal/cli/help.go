@@ -19,7 +19,7 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "open", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
@@ -96,7 +96,7 @@ func showUsage(cmd *cobra.Command) error {
 	if !cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
 	}
-	if cmd.Runnable() {
+	if cmd.Runnable() && cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}
 	if cmd.HasAvailableSubCommands() {
