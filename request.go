@@ -2,6 +2,7 @@ package decant
 
 import (
 	"cmp"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -55,6 +56,10 @@ type ReadRequest struct {
 	// stands after a mark: https://example.com/a.zip!b.txt.
 	Member string `json:"-"`
 
+	// Headers go to the origin of URL alone, over https; what they bring is the
+	// caller's own, and is kept for nobody else.
+	Headers http.Header `json:"-"`
+
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
 
@@ -86,12 +91,8 @@ func (r *ReadRequest) fill(opts *Options) error {
 		{"images", string(r.Images), []string{"keep", "alt", "none"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return fault.Request(
-				"%s must be %s, not %q",
-				choice.field,
-				strings.Join(choice.allowed, ", "),
-				brief.Clip(choice.value, 40),
-			)
+			return fault.Request("%s must be %s, not %q", choice.field, strings.Join(choice.allowed, ", "),
+				brief.Clip(choice.value, 40))
 		}
 	}
 	switch {

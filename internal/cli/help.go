@@ -24,8 +24,13 @@ var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", 
 var groups = []group{
 	{
 		"What may be reached",
-		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
+		[]string{"private", "domains", "allowRanges", "credentials", "robots", "userAgent", "language"},
 		append(readers, "browse", "map"),
+	},
+	{
+		"How it is reached",
+		[]string{"proxy", "noProxy", "caFile", "ipFamily"},
+		append(readers, "browse", "map", "models"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts",

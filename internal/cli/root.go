@@ -40,6 +40,9 @@ func (p *Program) root() *cobra.Command {
 		return pflag.NormalizedName(kebab(name))
 	})
 	p.settings.register(root.PersistentFlags())
+	p.settings.color = "auto"
+	addChoice(root, root.PersistentFlags(), choice{&p.settings.color, []string{"auto", "always", "never"}}, "color",
+		"colours and drawn Markdown: auto (on a terminal), always, never")
 	root.AddCommand(
 		p.read(),
 		p.browse(),

@@ -23,6 +23,7 @@ type settings struct {
 	file   string
 	record string
 	replay string
+	color  string // auto, always or never
 }
 
 func (s *settings) register(flags *pflag.FlagSet) {
@@ -154,7 +155,7 @@ func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (dec
 // outfit is what this program has to make an engine of.
 func (p *Program) outfit(c *config.Config, ask asker) *outfit.Outfit {
 	return &outfit.Outfit{
-		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
+		Config: c, Ask: ask, Getenv: p.getenv, Environ: p.Environ, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
 		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network, Tell: p.complain,
 	}
 }

@@ -29,6 +29,11 @@ type Config struct {
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
+	Proxy           string
+	NoProxy         string
+	CAFile          string
+	Family          guard.Family
+	Credentials     string
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string

@@ -31,7 +31,7 @@ type Sites struct {
 func (c *climb) ruleFor(address string) (site.Hit, bool) {
 	f := c.req.Form
 	wantsPage := f.Source || f.Selector != "" || f.Exclude != "" || f.Navigation || f.Member != "" ||
-		f.Render == page.RenderAlways
+		f.Render == page.RenderAlways || c.req.Credentials != nil
 	u, err := url.Parse(address)
 	if c.Sites.Table == nil || wantsPage || err != nil {
 		return site.Hit{}, false

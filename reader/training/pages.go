@@ -112,7 +112,7 @@ func read(page score.Page, model *webpage.Model) (string, error) {
 		return "", err
 	}
 	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"},
-		reader.Options{Model: model, Images: "none"})
+		reader.Options{Model: model, Images: "none", Bare: true})
 	if err != nil {
 		return "", fmt.Errorf("read page %s: %w", page.ID, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -17,6 +18,7 @@ type collector struct {
 	data        structured
 	alternates  []document.Alternate
 	talk        []tree.Node       // elements whose names speak of comments
+	names       memo.Names[bool]  // which names do
 	items       []any             // things described in the attributes of elements
 	card        map[string]string // what the head says of goods
 	ogType      string
@@ -158,6 +160,9 @@ func (c *collector) noscript(n tree.Node) {
 
 // attributes looks for microdata, RDFa and licences.
 func (c *collector) attributes(n tree.Node) {
+	if !n.HasAttrs() {
+		return
+	}
 	if names := n.Attr("itemprop"); names != "" {
 		c.item(n, names)
 	}
@@ -170,7 +175,7 @@ func (c *collector) attributes(n tree.Node) {
 	if names := n.Attr("typeof"); names != "" {
 		c.thing(n, names)
 	}
-	if tellsTalk(n.Attr("class")) || tellsTalk(n.Attr("id")) {
+	if c.names.Of(n.Attr("class"), tellsTalk) || tellsTalk(n.Attr("id")) {
 		c.talk = noteTalk(c.talk, n)
 	}
 	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
