@@ -173,6 +173,8 @@ var imports = map[string][]string{
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
 	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/terminal", "internal/build", "internal/manpage", "internal/manual", "internal/commons", "cache/postgres", "internal/viewer"},
 	"cmd/decant":                    {"internal/cli"},
+	"examples/agent":                {},
+	"examples/rag":                  {},
 }
 
 func TestImportsPointOneWay(t *testing.T) {

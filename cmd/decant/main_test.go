@@ -32,6 +32,7 @@ func decantWithTestSite() {
 	if err != nil {
 		panic(err)
 	}
+	addExamples(site)
 	p := &cli.Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
 	p.Network = func(o *fetch.Options) {
 		o.Resolver, o.Connect, o.RootCAs = site.Resolver(), site.Connect, site.RootCAs()
