@@ -27,6 +27,8 @@ With --confirm always a question is answered only after a person has agreed: the
 first request is refused with the addresses and a note, the second sends the
 note back as Decant-Confirm.
 
+With --queue the page shows the batches that wait there.
+
 Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
 OTEL_EXPORTER_OTLP_ENDPOINT is set.`
 
@@ -94,6 +96,9 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	defer engine.Close()
+	if q, ok := f.opts.Queue.(*lateQueue); ok {
+		defer q.close()
+	}
 	if p.getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" {
 		if f.opts.Tracer, err = webserver.NewTracer(ctx); err != nil {
 			return usageError{err}
@@ -142,6 +147,10 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
 		serving.Confirmer = webserver.NewConfirmer(p.allowed())
 		opts.Confirm = serving.Confirmer.Confirm
+	}
+	serving.HasModel, serving.HasBrowser = opts.Model != nil, opts.Browser != nil
+	if c.Queue != "" {
+		serving.Queue = &lateQueue{address: c.Queue}
 	}
 	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
 	engine, err := decant.New(opts)

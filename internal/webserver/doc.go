@@ -19,5 +19,6 @@
 //	trace.go     spans over OTLP
 //	openapi.go   the description made from the structs
 //	manual.go    what the reference page tells
+//	offers.go    what the page offers as the server is set up; the queue
 //	assets.go    the pages a person sees, with their policy
 package webserver

@@ -24,6 +24,7 @@ func (s *Server) routes() *http.ServeMux {
 	}{
 		{"GET /{$}", "page", s.assets.page.answer},
 		{"GET /docs", "docs", s.assets.docs.answer},
+		{"GET /page/queue", "queue", s.admitted(s.batches)},
 		{"GET /icon.svg", "icon", s.assets.icon.answer},
 		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
 		{"GET /healthz", "health", s.probe},

@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"reflect"
 	"time"
 
 	"github.com/decant-dev/decant"
@@ -32,7 +33,7 @@ type upload struct {
 // isUpload reports a request whose body is a file: all but JSON, where a file
 // can be read.
 func isUpload(r *http.Request, op *operation) bool {
-	return op.name == "read" && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
+	return op.request == reflect.TypeFor[decant.ReadRequest]() && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
 }
 
 // takeUpload reads a file and the fields that come with it: in the query, or
@@ -147,7 +148,7 @@ func (s *Server) uploadError(err error) error {
 func (u *upload) into(request any) error {
 	read, ok := request.(*decant.ReadRequest)
 	if !ok {
-		return fault.Request("only read takes files")
+		return fault.Request("only read and explain take files")
 	}
 	if len(u.body) == 0 {
 		return fault.Request("the file is empty: there is nothing to read")
