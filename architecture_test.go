@@ -169,7 +169,7 @@ var imports = map[string][]string{
 	"internal/profile/shape":        {"", "envelope", "page"},
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab", "internal/schema"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
-	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual", "batch"},
+	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual", "batch", "internal/queue"},
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
 	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/terminal", "internal/build", "internal/manpage", "internal/manual", "internal/commons", "cache/postgres", "internal/viewer"},
 	"cmd/decant":                    {"internal/cli"},

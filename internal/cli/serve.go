@@ -29,6 +29,8 @@ With --confirm always a question is answered only after a person has agreed: the
 first request is refused with the addresses and a note, the second sends the
 note back as Decant-Confirm.
 
+With --queue the page shows the batches that wait there.
+
 Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
 OTEL_EXPORTER_OTLP_ENDPOINT is set.`
 
@@ -96,6 +98,9 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	defer engine.Close()
+	if q, ok := f.opts.Queue.(*lateQueue); ok {
+		defer q.close()
+	}
 	if p.getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" {
 		if f.opts.Tracer, err = webserver.NewTracer(ctx); err != nil {
 			return usageError{err}
@@ -148,6 +153,10 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	}
 	serving.CallerHeaders, serving.TrustedProxies = c.CallerHeaders, c.TrustedProxies
 	serving.TLSCert, serving.TLSKey = c.TLSCert, c.TLSKey
+	serving.HasModel, serving.HasBrowser = opts.Model != nil, opts.Browser != nil
+	if c.Queue != "" {
+		serving.Queue = &lateQueue{address: c.Queue}
+	}
 	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
 	engine, err := decant.New(opts)
 	if err != nil {

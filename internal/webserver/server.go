@@ -64,6 +64,11 @@ type Options struct {
 	// ReaderPath answers GET /https://… with Markdown.
 	ReaderPath bool
 
+	// HasModel and HasBrowser say what the engine has, for the page to offer.
+	HasModel, HasBrowser bool
+	// Queue is shown on the page; nil shows none.
+	Queue Batches
+
 	// Confirmer keeps pages from being read for an answer before a person has
 	// agreed; nil leaves it to the engine.
 	Confirmer *Confirmer
@@ -103,7 +108,7 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
 	}
-	if s.assets, err = newAssets(); err != nil {
+	if s.assets, err = newAssets(opts.offers()); err != nil {
 		return nil, err
 	}
 	if s.manual, err = NewManual(); err != nil {
