@@ -37,28 +37,20 @@ func (a *asset) answer(v *visit, _ *http.Request) error {
 }
 
 // assets are what a person sees.
-type assets struct{ page, docs, icon, openAPI *asset }
+type assets struct{ page, icon, openAPI *asset }
 
 func newAssets() (*assets, error) {
 	description, err := describe()
 	if err != nil {
 		return nil, err
 	}
-	page, err := newPage("index.html", nil)
-	if err != nil {
-		return nil, err
-	}
-	told, err := newManual()
-	if err != nil {
-		return nil, err
-	}
-	docs, err := newPage("docs.html", told)
+	page, err := newPage("index.html")
 	if err != nil {
 		return nil, err
 	}
 	icon, err := files.ReadFile("page/icon.svg")
 	return &assets{
-		page: page, docs: docs,
+		page: page,
 		icon: &asset{http.Header{"Content-Type": {"image/svg+xml"},
 			"Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
 		openAPI: &asset{http.Header{"Content-Type": {"application/json"}}, description},
@@ -67,7 +59,7 @@ func newAssets() (*assets, error) {
 
 // newPage joins a page with its style and program, and makes the policy that
 // lets exactly these run and nothing be loaded from elsewhere.
-func newPage(name string, told *manual) (*asset, error) {
+func newPage(name string) (*asset, error) {
 	style, err := files.ReadFile("page/style.css")
 	if err != nil {
 		return nil, err
@@ -84,9 +76,8 @@ func newPage(name string, told *manual) (*asset, error) {
 	err = t.Execute(&body, struct {
 		Style   template.CSS
 		Script  template.JS
-		Manual  *manual
 		Version string
-	}{template.CSS(style), template.JS(script), told, decant.Version})
+	}{template.CSS(style), template.JS(script), decant.Version})
 	return &asset{http.Header{
 		"Content-Type":                 {"text/html; charset=utf-8"},
 		"Content-Security-Policy":      {policy(body.String())},
