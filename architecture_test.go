@@ -100,6 +100,7 @@ var imports = map[string][]string{
 	"cache/cachetest":     {"cache", "page"},
 
 	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site", "batch"},
+	"client":            {"", "page", "tab"},
 	"batch":             {"fetch", "internal/likeness", "internal/schedule", "internal/work", "page"},
 	"internal/likeness": {},
 	"internal/schedule": {},
