@@ -137,6 +137,8 @@ var imports = map[string][]string{
 	"internal/modelserver":          {},
 	"internal/config":               {"guard", "proxy"},
 	"internal/guise":                {"", "envelope", "page"},
+	"internal/clientgen":            {},
+	"internal/clientgen/cmd":        {"internal/clientgen", "internal/webserver"},
 	"internal/fields":               {},
 	"internal/facts":                {"envelope"},
 	"internal/score":                {"internal/mdcode"},
