@@ -75,19 +75,25 @@ func afterPrefix(line, prefix string) string {
 // DrawCode draws a text that is code of a language as a whole, or, where that
 // is "text", nothing but lines.
 func DrawCode(text, language string, o Options) *Drawing {
+	p := BeginCode(text, language, o)
+	p.Finish()
+	return p.Drawing
+}
+
+// BeginCode is Begin for code.
+func BeginCode(text, language string, o Options) *Pen {
 	o.Width = max(o.Width, minWidth)
 	d := &drawer{Options: o, code: highlight.For(language)}
-	for line := range strings.Lines(envelope.Visible(text)) {
+	place := d.verbatim
+	if language == "text" {
+		place = d.place
+	}
+	step := func(line string) {
 		s := &span{}
-		for _, part := range d.code.Line(expand(strings.TrimRight(line, "\r\n"))) {
+		for _, part := range d.code.Line(expand(line)) {
 			s.add(part.Text, codeStyles[part.Kind])
 		}
-		if language == "text" {
-			d.place(leads{}, s)
-		} else {
-			d.verbatim(leads{}, s)
-		}
-		d.at += len(line)
+		place(leads{}, s)
 	}
-	return &d.Drawing
+	return &Pen{&d.Drawing, d, envelope.Visible(text), step, func() {}}
 }

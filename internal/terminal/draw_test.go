@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -179,5 +180,32 @@ func BenchmarkDraw(b *testing.B) {
 				Draw(text, Options{Width: 80, Numbers: true})
 			}
 		})
+	}
+}
+
+// A text that is drawn piece by piece is the same in the end.
+func TestDrawingPieceByPiece(t *testing.T) {
+	t.Parallel()
+	const text = "# A\n\none\ntwo [l](https://a.example/)\n\n| a | b |\n|---|---|\n| c | d |\n\n```go\nfunc f()\n```\n\n- x\n"
+	for name, begin := range map[string]func() *Pen{
+		"Markdown": func() *Pen { return Begin(text, Options{Width: 20, Numbers: true}) },
+		"code":     func() *Pen { return BeginCode(text, "go", Options{Width: 20}) },
+	} {
+		whole := begin()
+		whole.Finish()
+		for size := 1; size < len(text); size += 3 {
+			pen, pieces := begin(), 0
+			for ; !pen.IsDone(); pieces++ {
+				pen.Draw(size)
+			}
+			if !reflect.DeepEqual(pen.Drawing, whole.Drawing) || pieces < len(text)/(size+25) {
+				t.Errorf("%s in %d pieces of %d bytes: %v, want %v", name, pieces, size, pen.Drawing, whole.Drawing)
+			}
+		}
+	}
+	empty := Begin("", Options{})
+	empty.Draw(1)
+	if !empty.IsDone() || len(empty.Lines) != 0 {
+		t.Errorf("an empty text: %v", empty.Lines)
 	}
 }
