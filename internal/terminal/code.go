@@ -14,17 +14,17 @@ func (d *drawer) openCode() {
 	fence, _ := d.scanner.Fence()
 	language, _, _ := strings.Cut(strings.TrimSpace(fence.Info), " ")
 	d.code = highlight.For(language)
+	d.codeLead = leadOf(fence.Prefix, fence.Depth).within(d.Width).others
+	if !d.Whole {
+		d.codeLead += codeIndent
+	}
 }
 
 // codeLine writes a line as it stands: to break it between words would change
 // it.
 func (d *drawer) codeLine(line string) {
 	fence, _ := d.scanner.Fence()
-	lead := leadOf(fence.Prefix, fence.Depth).within(d.Width)
-	before := lead.others
-	if !d.Whole {
-		before += codeIndent
-	}
+	before := d.codeLead
 	s := &span{}
 	for _, part := range d.code.Line(expand(afterPrefix(line, fence.Prefix))) {
 		s.add(part.Text, codeStyles[part.Kind])
@@ -59,6 +59,8 @@ var codeStyles = map[highlight.Kind]Style{
 func afterPrefix(line, prefix string) string {
 	for _, c := range prefix {
 		switch {
+		case line == "":
+			return ""
 		case c == '>':
 			rest := strings.TrimLeft(line, " ")
 			if !strings.HasPrefix(rest, ">") {

@@ -100,8 +100,10 @@ type drawer struct {
 	links   *linkTable
 	at      int // where in the source the line is
 	open    paragraph
-	code    *highlight.Scanner // of the fence that is open
-	notice  Style              // of the callout that is open
+	notice  Style // of the callout that is open
+
+	code     *highlight.Scanner // of the fence that is open
+	codeLead string             // before its lines
 }
 
 // A paragraph is gathered until it ends.

@@ -119,6 +119,7 @@ func FuzzDraw(f *testing.F) {
 	f.Add("# a\n\n> - b `c` **d**\n\n| a | b |\n|---|---|\n| c | [d](e) |\n\n```go\nx\n```\n", 20)
 	f.Add("밤버스 👩‍👩‍👧 é́ \x1b[31m\u009b1m &#27; [a](\x1b\\) <http://\x07>", 9)
 	f.Add(strings.Repeat("> ", 30)+"deep", 12)
+	f.Add("[0]:0[][0]", 49)
 	f.Add("[a]: http://b\n[a]\n\na\n===\n- [ ] x\n1. [x] y\n\t\tcode\n<div>\n", 8)
 	f.Fuzz(func(t *testing.T, markdown string, width int) {
 		width = minWidth + max(width, -width)%200
@@ -163,6 +164,15 @@ func TestDrawingIsLinear(t *testing.T) {
 	}
 	linear.Check(t, "table", 60_000, func(bytes int) func() {
 		text := strings.Repeat("a|", bytes/8) + "\n" + strings.Repeat("-|", bytes/8) + "\n" + strings.Repeat("x\n", bytes/8)
+		return func() { Draw(text, Options{Width: 80}) }
+	})
+}
+
+// A fence may stand deep, and have many lines that are empty.
+func TestDeepFencesAreLinear(t *testing.T) {
+	t.Parallel()
+	linear.Check(t, "deep fence", 100_000, func(bytes int) func() {
+		text := strings.Repeat("- ", bytes/4) + "```\n" + strings.Repeat("\n", bytes/2)
 		return func() { Draw(text, Options{Width: 80}) }
 	})
 }
