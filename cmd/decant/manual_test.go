@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/internal/cli"
+	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/manual"
 	"github.com/decant-dev/decant/internal/profile"
 	"github.com/decant-dev/decant/internal/testsite"
 )
@@ -43,12 +45,34 @@ var fence = regexp.MustCompile("(?ms)^```sh ?([a-z]*)\n(.*?)^```$")
 
 func blocksOf(t *testing.T, name string) (blocks []block) {
 	t.Helper()
+	if filepath.Base(name) == "results" {
+		return examples(t)
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, found := range fence.FindAllStringSubmatch(string(text), -1) {
 		blocks = append(blocks, block{found[1], found[2]})
+	}
+	return blocks
+}
+
+// examples are the commands that the manual shows beside requests.
+func examples(t *testing.T) (blocks []block) {
+	t.Helper()
+	names, err := filepath.Glob(root + "/docs/results/*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("results %q, %v", names, err)
+	}
+	for _, name := range names {
+		example, err := manual.ExampleOf(strings.TrimSuffix(filepath.Base(name), ".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if example.Command != "" {
+			blocks = append(blocks, block{commands: example.Command})
+		}
 	}
 	return blocks
 }
@@ -62,7 +86,7 @@ func TestDocumentedCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := startServer(t)
-	for _, name := range append(names, root+"/README.md", root+"/README.ko.md") {
+	for _, name := range append(names, root+"/README.md", root+"/README.ko.md", root+"/CONTRIBUTING.md", root+"/docs/results") {
 		blocks := blocksOf(t, name)
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
@@ -201,6 +225,48 @@ func TestEveryProfileIsExplained(t *testing.T) {
 		for _, name := range profile.Names() {
 			if !strings.Contains(string(text), "\n## "+name+"\n") || !strings.Contains(string(text), "\n| `"+name+"` |") {
 				t.Errorf("docs/%s/profiles.md does not explain %s", language, name)
+			}
+		}
+	}
+}
+
+// TestLimitsAreThose checks the figures of the chapter on limits.
+func TestLimitsAreThose(t *testing.T) {
+	t.Parallel()
+	for key, shown := range map[string][2]string{
+		"timeoutSeconds": {"10", "10 s"}, "maxRedirects": {"3", "3"}, "maxBytes": {"10485760", "10 MiB"}, "maxChars": {"50000", "50,000"},
+		"maxMemory": {"1073741824", "1 GiB"}, "maxLinks": {"3", "3"}, "maxTokens": {"16000", "16,000"},
+	} {
+		if is := config.Named(key).Default; is != shown[0] {
+			t.Errorf("%s is %s by default; write that into docs/*/limits.md and here", key, is)
+		}
+		row := regexp.MustCompile(`(?m)^\|.*\| ` + regexp.QuoteMeta(shown[1]) + ` \| .*` + "`" + key + "`")
+		if text, err := os.ReadFile(root + "/docs/en/limits.md"); err != nil || !row.Match(text) {
+			t.Errorf("docs/en/limits.md has no row of %s with %s: %v", key, shown[1], err)
+		}
+	}
+}
+
+// TestFiguresAgree keeps the manual's table of figures that of README.
+func TestFiguresAgree(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := regexp.MustCompile(`(?m)\|( [0-9.]{5}(?: · [0-9.]{5})* \| [0-9.]{5}(?: · [0-9.]{5})* \|)$`)
+	found := figures.FindAllStringSubmatch(string(readme), -1)
+	if len(found) == 0 {
+		t.Fatal("README has no figures")
+	}
+	for _, name := range []string{"/docs/en/benchmarks.md", "/docs/ko/benchmarks.md"} {
+		text, err := os.ReadFile(root + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range found {
+			if !strings.Contains(string(text), "|"+row[1]+"\n") {
+				t.Errorf("%s has no row with%s, as README has", name, row[1])
 			}
 		}
 	}
