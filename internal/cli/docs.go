@@ -39,7 +39,8 @@ func (p *Program) docs() *cobra.Command {
 			return p.serveDocs(cmd.Context(), addr, strings.Join(args, ""), shows)
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:0", "host and port of this machine to listen on; port 0 takes a free one")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:0",
+		"host and port of this machine to listen on; port 0 takes a free one")
 	cmd.Flags().BoolVar(&shows, "open", false, "open it in the browser of this machine")
 	return cmd
 }
