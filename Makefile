@@ -69,7 +69,12 @@ deps-check: ## Check that the pinned modules can be had and are all used
 .PHONY: model
 model: ## Train the reader's model anew: make model DATA=folder-of-collections
 	@test -n "$(DATA)" || { echo "say where the collections are: make model DATA=folder"; exit 2; }
-	cd reader/training && $(GO) run ./cmd -data "$(abspath $(DATA))" -out ../internal/webpage
+	cd reader/training && $(GO) run ./cmd -data "$(abspath $(DATA))" -out ../internal/webpage -keep "$(abspath $(KEEP))"
+
+.PHONY: measure
+measure: ## Score the reader anew with the models that make model KEEP=folder kept: make measure DATA=folder KEEP=folder
+	@test -n "$(DATA)" -a -n "$(KEEP)" || { echo "say where the collections and the models are: make measure DATA=folder KEEP=folder"; exit 2; }
+	cd reader/training && $(GO) run ./cmd -measure -data "$(abspath $(DATA))" -out ../internal/webpage -keep "$(abspath $(KEEP))"
 
 .PHONY: notice
 notice: ## Write NOTICE anew, after a change of modules or of the model

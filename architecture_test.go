@@ -112,6 +112,7 @@ var imports = map[string][]string{
 	"internal/sink":     {"", "page"},
 
 	"internal/clock":     {},
+	"internal/commons":   {},
 	"internal/door":      {},
 	"internal/linear":    {},
 	"internal/lock":      {},
@@ -119,6 +120,7 @@ var imports = map[string][]string{
 	"internal/memo":      {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
+	"internal/viewer":    {"envelope", "internal/terminal"},
 	"internal/brief":     {},
 	"fault":              {},
 
@@ -167,9 +169,9 @@ var imports = map[string][]string{
 	"internal/profile/shape":        {"", "envelope", "page"},
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab", "internal/schema"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
-	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual"},
+	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual", "batch"},
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/build", "internal/manpage", "internal/manual", "internal/terminal"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/build", "internal/manpage", "internal/manual", "internal/terminal", "internal/commons", "cache/postgres", "internal/viewer"},
 	"cmd/decant":                    {"internal/cli"},
 	"examples/agent":                {},
 	"examples/rag":                  {},

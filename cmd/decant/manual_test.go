@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/internal/cli"
-	"github.com/decant-dev/decant/internal/config"
 	"github.com/decant-dev/decant/internal/manual"
 	"github.com/decant-dev/decant/internal/profile"
 	"github.com/decant-dev/decant/internal/testsite"
@@ -225,48 +224,6 @@ func TestEveryProfileIsExplained(t *testing.T) {
 		for _, name := range profile.Names() {
 			if !strings.Contains(string(text), "\n## "+name+"\n") || !strings.Contains(string(text), "\n| `"+name+"` |") {
 				t.Errorf("docs/%s/profiles.md does not explain %s", language, name)
-			}
-		}
-	}
-}
-
-// TestLimitsAreThose checks the figures of the chapter on limits.
-func TestLimitsAreThose(t *testing.T) {
-	t.Parallel()
-	for key, shown := range map[string][2]string{
-		"timeoutSeconds": {"10", "10 s"}, "maxRedirects": {"3", "3"}, "maxBytes": {"10485760", "10 MiB"}, "maxChars": {"50000", "50,000"},
-		"maxMemory": {"1073741824", "1 GiB"}, "maxLinks": {"3", "3"}, "maxTokens": {"16000", "16,000"},
-	} {
-		if is := config.Named(key).Default; is != shown[0] {
-			t.Errorf("%s is %s by default; write that into docs/*/limits.md and here", key, is)
-		}
-		row := regexp.MustCompile(`(?m)^\|.*\| ` + regexp.QuoteMeta(shown[1]) + ` \| .*` + "`" + key + "`")
-		if text, err := os.ReadFile(root + "/docs/en/limits.md"); err != nil || !row.Match(text) {
-			t.Errorf("docs/en/limits.md has no row of %s with %s: %v", key, shown[1], err)
-		}
-	}
-}
-
-// TestFiguresAgree keeps the manual's table of figures that of README.
-func TestFiguresAgree(t *testing.T) {
-	t.Parallel()
-	readme, err := os.ReadFile(root + "/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	figures := regexp.MustCompile(`(?m)\|( [0-9.]{5}(?: · [0-9.]{5})* \| [0-9.]{5}(?: · [0-9.]{5})* \|)$`)
-	found := figures.FindAllStringSubmatch(string(readme), -1)
-	if len(found) == 0 {
-		t.Fatal("README has no figures")
-	}
-	for _, name := range []string{"/docs/en/benchmarks.md", "/docs/ko/benchmarks.md"} {
-		text, err := os.ReadFile(root + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, row := range found {
-			if !strings.Contains(string(text), "|"+row[1]+"\n") {
-				t.Errorf("%s has no row with%s, as README has", name, row[1])
 			}
 		}
 	}

@@ -19,7 +19,7 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "open", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
@@ -45,7 +45,7 @@ var groups = []group{
 	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt", "headed"}, nil},
+	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "tlsCert", "tlsKey", "trustedProxies"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}
@@ -96,7 +96,7 @@ func showUsage(cmd *cobra.Command) error {
 	if !cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
 	}
-	if cmd.Runnable() {
+	if cmd.Runnable() && cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}
 	if cmd.HasAvailableSubCommands() {

@@ -99,7 +99,7 @@ func TestManualExamples(t *testing.T) {
 
 // The manual shows the beginning of what is long.
 const (
-	maxItems = 3
+	maxShown = 3
 	maxText  = 400
 )
 
@@ -138,7 +138,7 @@ func copyMany(from *json.Decoder, to *bytes.Buffer, begin json.Delim) error {
 	to.WriteRune(rune(begin))
 	for n := 0; from.More(); n++ {
 		kept := to
-		if begin == '[' && n >= maxItems {
+		if begin == '[' && n >= maxShown {
 			kept = new(bytes.Buffer)
 		} else if n > 0 {
 			to.WriteByte(',')

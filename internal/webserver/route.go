@@ -30,6 +30,7 @@ func (s *Server) routes() *http.ServeMux {
 		{"GET /healthz", "health", s.probe},
 		{"GET /readyz", "ready", s.probe},
 		{"GET /metrics", "metrics", s.admitted(s.metrics)},
+		{"POST /v1/batch", "batch", s.admitted(s.batch)},
 		{"/", "unknown", s.unknown},
 	} {
 		mux.Handle(row.pattern, s.route(row.name, row.answer))

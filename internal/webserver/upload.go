@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/door"
@@ -58,7 +57,7 @@ func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
 	if err != nil {
 		return nil, fault.Request("the query is not well formed")
 	}
-	a := &asked{query: query, raw: r.URL.RawQuery}
+	a := &asked{query: query, raw: r.URL.RawQuery, mayHead: s.opts.CallerHeaders}
 	r.Body = http.MaxBytesReader(v, r.Body, s.opts.MaxUpload)
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if media == "multipart/form-data" {
@@ -145,13 +144,16 @@ func (s *Server) uploadError(err error) error {
 
 // into gives a request the file to read.
 func (u *upload) into(request any) error {
-	read, ok := request.(*decant.ReadRequest)
+	read, ok := request.(*ReadRequest)
 	if !ok {
 		return fault.Request("only read takes files")
 	}
 	if len(u.body) == 0 {
 		return fault.Request("the file is empty: there is nothing to read")
 	}
-	read.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
+	if read.HTML != "" || read.URLs != nil {
+		return fault.Request("a file stands in place of html and urls; give one of them")
+	}
+	read.ReadRequest.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
 	return nil
 }

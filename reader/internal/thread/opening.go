@@ -9,6 +9,8 @@ import (
 const (
 	openingWords = 8  // that an opening has besides its title, who and when
 	openingMarks = 12 // more are in a list of other talks
+	headWords    = 3  // that may stand before the head of a post
+	headSays     = 12 // words that such a head has at most: ranks, "last edited by"
 	saysLittle   = 8  // words under which a unit must tell who and when
 )
 
@@ -31,7 +33,35 @@ func (s *survey) sifted(units []unit) []unit {
 		return units
 	}
 	s.own(kept)
-	return kept
+	return s.unfolded(kept)
+}
+
+// unfolded leaves out the inner of two units that are one post: the head of the
+// outer, or all that the outer holds. One such pair may be a post and its
+// answer; where most posts are pairs, it is how the page is made.
+func (s *survey) unfolded(units []unit) []unit {
+	pairs, outer := map[int32]bool{}, 0
+	for i := range units {
+		u := &units[i]
+		if u.parent < 0 {
+			outer++
+			continue
+		}
+		if around := &units[u.parent]; s.heads(u, around) || len(around.holes) == 1 && s.saidIn(around) < 1 {
+			pairs[u.at] = true
+		}
+	}
+	if 2*len(pairs) < outer || outer < minPosts {
+		return units
+	}
+	out := slices.DeleteFunc(units, func(u unit) bool { return pairs[u.at] })
+	s.own(out)
+	return out
+}
+
+// heads reports whether a unit stands at the beginning of another and says little.
+func (s *survey) heads(u, around *unit) bool {
+	return s.between(around.at, u.at) < headWords && s.saidIn(u) < headSays
 }
 
 func (s *survey) isComplete(u *unit) bool {
@@ -68,13 +98,15 @@ func (s *survey) marksOf(u *unit) int { return s.ownMarks(s.times, u) + s.ownMar
 
 // saidIn counts the words of a unit that are neither a heading nor say who and when.
 func (s *survey) saidIn(u *unit) int32 {
-	words := s.ownWords(u) - s.markWords(u)
-	for at := u.at; at < u.end; at++ {
+	words, end := s.ownWords(u)-s.markWords(u), int32(0)
+	s.each(u, func(at int32) {
 		switch s.nodes[at].Tag() {
 		case tag.H1, tag.H2, tag.H3:
-			words -= s.between(at, s.ends[at])
-			at = s.ends[at] - 1
+			if at >= end {
+				end = s.ends[at]
+				words -= s.between(at, end)
+			}
 		}
-	}
+	})
 	return words
 }

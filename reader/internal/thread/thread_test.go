@@ -62,6 +62,10 @@ func TestFind(t *testing.T) {
 		{"a list of those who wrote most", `<div class="panel post"><a href=/u/ann>Ann</a> <span>56 posts</span></div><div class="panel post"><a href=/u/bob>Bob</a> <span>9 posts</span></div>
 <div class=post><a href=/u/ann>Ann</a> <time datetime="2024-05-01"><span class=long>1 May</span><span class=short>May</span></time><div class=msg>Why, ` + words + `?</div></div><div class=post><a href=/u/cat>Cat</a> <time datetime="2024-05-03"><span class=long>3 May</span><span class=short>May</span></time><div class=msg>So, ` + words + `.</div></div>`,
 			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"posts in boxes of their own kind", `<ul><li class="row post"><div class="row in"><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><div class=msg>Why, ` + words + `?</div></div><time datetime="2024-05-01">1 May</time> <a href=/u/ann>Ann</a></li><li class="row post"><div class="row in"><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>So, ` + words + `.</div></div><time datetime="2024-05-03">3 May</time> <a href=/u/cat>Cat</a></li></ul>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"heads of posts of their own kind", `<div class="row post"><div class="row in"><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div><div class=msg>Why, ` + words + `?</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div><div class="row post"><div class="row in"><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time></div><div class=msg>So, ` + words + `.</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
 		{"an article", `<h1>Salt</h1><p>By <a href=/author/ann>Ann</a>, 6 May 2024</p><p>` + words + `</p><p>` + words + `</p>`, ""},
 		{"nothing", ``, ""},
 	}
