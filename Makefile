@@ -84,6 +84,11 @@ notice: ## Write NOTICE anew, after a change of modules or of the model
 release: ## Make the archives, packages, checksums and bill of materials: make release TARGETS=linux/amd64
 	$(GO) run ./internal/release/cmd -targets "$(TARGETS)"
 
+.PHONY: release-check
+release-check: ## Check what make release made, and that it is of a tag: make release-check TAG=v0.1.0
+	cd dist && sha256sum --check --strict SHA256SUMS
+	$(GO) run ./cmd/decant version --json | grep -F '"version": "$(TAG:v%=%)"'
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf bin dist

@@ -55,7 +55,7 @@ var imports = map[string][]string{
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
-	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag"},
+	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage/forest": {},
 
 	// Readers of documents, which a program registers by importing them.
@@ -112,6 +112,7 @@ var imports = map[string][]string{
 	"internal/sink":     {"", "page"},
 
 	"internal/clock":     {},
+	"internal/commons":   {},
 	"internal/door":      {},
 	"internal/linear":    {},
 	"internal/lock":      {},
@@ -119,6 +120,7 @@ var imports = map[string][]string{
 	"internal/memo":      {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
+	"internal/viewer":    {"envelope", "internal/terminal"},
 	"internal/brief":     {},
 	"fault":              {},
 
@@ -167,10 +169,12 @@ var imports = map[string][]string{
 	"internal/profile/shape":        {"", "envelope", "page"},
 	"internal/profile/synapticflow": {"envelope", "internal/facts", "internal/tool", "tab", "internal/schema"},
 	"internal/profile/webfetch":     {"", "envelope", "internal/facts", "internal/profile/shape", "internal/tool", "page"},
-	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual"},
+	"internal/webserver":            {"", "internal/budget", "envelope", "fetch", "internal/consent", "internal/door", "internal/facts", "internal/fields", "internal/parcel", "page", "tab", "internal/schema", "internal/manual", "batch", "internal/queue"},
 	"internal/doctor":               {"browser", "fetch", "internal/config", "llm", "site"},
-	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/terminal", "internal/build", "internal/manpage", "internal/manual"},
+	"internal/cli":                  {"", "answer", "document", "envelope", "fetch", "guard", "internal/config", "internal/consent", "internal/door", "internal/facts", "internal/mcpinstall", "internal/mcpserver", "internal/mdcode", "internal/outfit", "internal/parcel", "internal/profile", "internal/score", "internal/testsite", "internal/webserver", "link", "llm", "page", "reader/all", "tab", "cache", "internal/crawl", "internal/keeper", "internal/likeness", "internal/sink", "internal/source", "internal/warc", "internal/docscore", "internal/queue", "site", "internal/doctor", "internal/terminal", "internal/build", "internal/manpage", "internal/manual", "internal/commons", "cache/postgres", "internal/viewer"},
 	"cmd/decant":                    {"internal/cli"},
+	"examples/agent":                {},
+	"examples/rag":                  {},
 }
 
 func TestImportsPointOneWay(t *testing.T) {

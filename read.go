@@ -32,7 +32,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 		return nil, wrap("read", req.URL, err)
 	}
 	beside := e.look(ctx, &req)
-	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	ctx, cancel := clock.WithTimeout(ctx, req.Timeout)
 	defer cancel()
 	whole, err := e.whole(ctx, &req, nil)
 	if err != nil {
@@ -140,7 +140,7 @@ func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Ent
 		return nil, err
 	}
 	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own,
-		NoSnapshot: noSnapshot}, nil
+		Passing: got.Passing, NoSnapshot: noSnapshot}, nil
 }
 
 // given reads bytes that the caller has.
@@ -148,9 +148,8 @@ func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
 		Truncated: req.Cut,
-		Header: http.Header{
-			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
-		},
+		Header: http.Header{"Content-Disposition": {
+			mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})}},
 	})
 	if err != nil || req.noSnapshot {
 		return p, err

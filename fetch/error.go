@@ -83,6 +83,7 @@ func diagnose(ctx context.Context, err error) Error {
 	var dns *net.DNSError
 	var slow net.Error
 	var relay *proxy.Error
+	var unknown x509.UnknownAuthorityError
 	switch {
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
@@ -105,6 +106,9 @@ func diagnose(ctx context.Context, err error) Error {
 			Reason: "sent a body that does not match its content encoding",
 			Remedy: "try again later; the fault is the site's",
 		}
+	case isTLS(err) && errors.As(err, &unknown):
+		return Error{Kind: TLS, Reason: tlsReason(err),
+			Remedy: "the connection is not safe to use, unless the authority is yours: name it in the setting caFile"}
 	case isTLS(err):
 		return Error{Kind: TLS, Reason: tlsReason(err), Remedy: "the connection is not safe to use"}
 	case isConnectionLoss(err):

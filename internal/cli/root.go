@@ -31,6 +31,7 @@ func (p *Program) root() *cobra.Command {
 		Version:       decant.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		RunE:          func(*cobra.Command, []string) error { return p.welcome() },
 	}
 	root.SetVersionTemplate("decant {{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
@@ -45,6 +46,7 @@ func (p *Program) root() *cobra.Command {
 		"colours and drawn Markdown: auto (on a terminal), always, never")
 	root.AddCommand(
 		p.read(),
+		p.openCommand(),
 		p.browse(),
 		p.links(),
 		p.understand(),

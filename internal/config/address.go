@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,6 +66,22 @@ func setFamily(c *Config, s string) error {
 		return fmt.Errorf("%q is not one of %s", s, strings.Join(familyNames, ", "))
 	}
 	c.Family = guard.Family(at)
+	return nil
+}
+
+// setTrusted takes addresses and ranges of them.
+func setTrusted(c *Config, s string) error {
+	c.TrustedProxies = nil
+	for _, part := range split(s) {
+		p, err := netip.ParsePrefix(part)
+		if addr, failure := netip.ParseAddr(part); failure == nil {
+			p, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
+		if err != nil {
+			return fmt.Errorf("%q is not an address or a range, such as 10.0.0.0/8", part)
+		}
+		c.TrustedProxies = append(c.TrustedProxies, p)
+	}
 	return nil
 }
 

@@ -34,6 +34,10 @@ type Config struct {
 	CAFile          string
 	Family          guard.Family
 	Credentials     string
+	CallerHeaders   bool
+	TLSCert         string
+	TLSKey          string
+	TrustedProxies  []netip.Prefix
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string

@@ -2,7 +2,6 @@ package ladder
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 
@@ -13,7 +12,7 @@ import (
 
 // errOnlyFetched is why a page that needs credentials is not rendered: a
 // browser would have to be given them for everything that the page loads.
-var errOnlyFetched = errors.New(
+var errOnlyFetched = fault.Request(
 	"not rendered: a browser is not given your credentials; log in there with browse and logins instead")
 
 // Prove finds what proves to the address of a request who asks: the headers

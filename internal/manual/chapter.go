@@ -32,7 +32,9 @@ type section struct {
 }
 
 var converter = goldmark.New(
-	goldmark.WithExtensions(extension.GFM),
+	goldmark.WithExtensions(extension.Linkify, extension.Strikethrough,
+		// The policy of the pages lets no element have a style of its own.
+		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 	goldmark.WithRendererOptions(html.WithUnsafe()), // all of it is our own text
 )

@@ -64,6 +64,18 @@ func must(t *testing.T, path string) func(*File, error) *File {
 	}
 }
 
+// The policy of a page forbids what stands in it rather than in a file, and
+// what is from elsewhere.
+func TestPagesHeedTheirPolicy(t *testing.T) {
+	t.Parallel()
+	forbidden := regexp.MustCompile(`(?i)<(script|style)>|<[^>]*\s(on\w+|style)=|(src|<link[^>]* href)="(https?:)?//`)
+	for name, file := range pages(t) {
+		if found := forbidden.Find(file.Body); found != nil && strings.HasPrefix(file.Type, "text/html") {
+			t.Errorf("%s has %q", name, found)
+		}
+	}
+}
+
 // Languages tell the same: the same sections, commands and pictures.
 func TestLanguagesAgree(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,7 @@ import (
 )
 
 // letters are the styles in the order of their bits.
-const letters = "bicLftsFMwqrgGB"
+const letters = "bicLftsFMwqrgGBA"
 
 // marked writes styles as letters, which can be read.
 func marked(runs []Run) string {

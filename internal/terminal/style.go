@@ -22,6 +22,7 @@ const (
 	Figure // a number
 	Good   // a note that helps, a line that was added
 	Bad    // a note that warns, a line that was removed
+	Alike  // what was searched for too, elsewhere
 )
 
 // styleCodes are the numbers of each style, with colours and without.
@@ -44,6 +45,7 @@ var styleCodes = []struct {
 	{Figure, "36", ""},
 	{Good, "32", ""},
 	{Bad, "31", ""},
+	{Alike, "30;43", "4"},
 }
 
 // sequence is the escape that turns a style on; none where nothing shows it.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/fields"
 	"github.com/decant-dev/decant/internal/schema"
 )
@@ -59,7 +59,7 @@ func TestPageWritesNoMarkup(t *testing.T) {
 		if found := forbidden.Find(text); found != nil {
 			t.Errorf("%s has %q", name, found)
 		}
-		if !slices.Contains(scripts, strings.TrimPrefix(name, "page/")) {
+		if !slices.Contains(slices.Concat(early, scripts), strings.TrimPrefix(name, "page/")) {
 			t.Errorf("%s is not in the list of scripts", name)
 		}
 		return err
@@ -69,25 +69,28 @@ func TestPageWritesNoMarkup(t *testing.T) {
 	}
 }
 
-// Both languages say everything.
+// Both languages say everything, of every kind of error too.
 func TestWordsAreWhole(t *testing.T) {
 	t.Parallel()
-	text, err := files.ReadFile("page/words.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, english, _ := strings.Cut(string(text), "en: {")
-	english, korean, _ := strings.Cut(english, "ko: {")
-	korean, _, _ = strings.Cut(korean, "\n  },")
-	name := regexp.MustCompile(`(?:^|[{,\s])([a-z]\w*): (?:["({]|\()`)
-	keys := func(s string) (list []string) {
-		for _, m := range name.FindAllStringSubmatch(s, -1) {
+	name := regexp.MustCompile(`(?m)^  (\w+):`)
+	keys := func(file string) (list []string) {
+		text, err := files.ReadFile("page/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range name.FindAllStringSubmatch(string(text), -1) {
 			list = append(list, m[1])
 		}
 		return list
 	}
-	if en, ko := keys(english), keys(korean); len(en) < 60 || !slices.Equal(en, ko) {
+	if en, ko := keys("english.js"), keys("korean.js"); len(en) < 150 || !slices.Equal(en, ko) {
 		t.Errorf("the languages differ:\nen %v\nko %v", en, ko)
+	}
+	told := keys("faults.js")
+	for _, class := range fault.All() {
+		if !slices.Contains(told, string(class.Kind)) {
+			t.Errorf("faults.js has no words for %s", class.Kind)
+		}
 	}
 }
 
@@ -108,7 +111,7 @@ func TestOpenAPI(t *testing.T) {
 	if doc.OpenAPI != "3.1.0" {
 		t.Errorf("openapi %q", doc.OpenAPI)
 	}
-	for _, op := range operations {
+	for _, op := range documented() {
 		methods := doc.Paths["/v1/"+op.name]
 		if methods["post"] == nil || (methods["get"] != nil) != op.get {
 			t.Errorf("%s has the methods %v", op.name, methods)
@@ -120,13 +123,22 @@ func TestOpenAPI(t *testing.T) {
 		}
 	}
 	schema := doc.Components.Schemas["ReadRequest"]
-	if got := fields.Of("field", "the body", decant.ReadRequest{}).Names; len(schema.Properties) != len(got) || schema.Properties["url"].Description == "" {
+	if got := fields.Of("field", "the body", ReadRequest{}).Names; len(schema.Properties) != len(got) || schema.Properties["url"].Description == "" {
 		t.Errorf("properties %v, want %s", schema.Properties, got)
 	}
-	for name, schema := range doc.Components.Schemas {
-		if _, err := schema.Resolve(nil); err != nil {
-			t.Errorf("schema %s: %v", name, err)
-		}
+	if kinds := doc.Components.Schemas["Problem"].Properties["kind"].Enum; len(kinds) != len(fault.All()) {
+		t.Errorf("a problem has %d kinds, want all %d", len(kinds), len(fault.All()))
+	}
+	text, err := json.Marshal(map[string]any{"$defs": doc.Components.Schemas, "type": "object"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root jsonschema.Schema
+	if err := json.Unmarshal([]byte(strings.ReplaceAll(string(text), "#/components/schemas/", "#/$defs/")), &root); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := root.Resolve(nil); err != nil {
+		t.Error(err)
 	}
 }
 

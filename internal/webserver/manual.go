@@ -14,7 +14,7 @@ import (
 // NewManual is the documentation, with the operations of this server.
 func NewManual() (*manual.Manual, error) {
 	tables := manual.Tables{Version: decant.Version}
-	for _, op := range operations {
+	for _, op := range documented() {
 		request, err := schema.Of(op.request)
 		if err != nil {
 			return nil, err
