@@ -32,7 +32,7 @@ type upload struct {
 // isUpload reports a request whose body is a file: all but JSON, where a file
 // can be read.
 func isUpload(r *http.Request, op *operation) bool {
-	takesFiles := op.request == reflect.TypeFor[ReadRequest]()
+	takesFiles := op.name == "read" || op.name == "explain"
 	return takesFiles && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
 }
 
