@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // In the text of an article, and after its end, sites put lines that lead
@@ -30,13 +31,13 @@ func (s *Survey) dropOffers(kept []bool, j judgement) {
 			continue
 		}
 		atFringe := i < first || i >= last
-		if !atFringe && !readOnLetters[s.firstLetter(i)] {
+		if !atFringe && s.blocks[i].count.links == 0 && s.Words(i) > longestLabel {
 			continue
 		}
 		switch text := offerKey(s.Text(i)); {
-		case (atFringe || s.blocks[i].count.links > 0) && isParting(text):
+		case atFringe && isParting(text):
 			kept[i] = false
-		case !beginsWith(text, readOn):
+		case !beginsWith(text, readOnBy[firstLetter(text)]):
 		case s.isLinked(i, offerLinked):
 			kept[i] = s.blocks[i].count.foreignLinks > 0 // that is a source
 		case s.Words(i) <= longestLabel:
@@ -58,29 +59,20 @@ func (s *Survey) fringe(kept []bool) (first, last int) {
 	return first, last
 }
 
-// firstLetter is the first letter of a block, as a small one.
-func (s *Survey) firstLetter(i int) rune {
-	for _, p := range s.texts[s.blocks[i].from:s.blocks[i].to] {
-		for _, r := range s.tree.At(p.node).Data() {
-			if unicode.IsLetter(r) {
-				return unicode.ToLower(r)
-			}
-		}
-	}
-	return 0
-}
-
-// readOnLetters are the first letters of offers to read on.
-var readOnLetters = func() map[rune]bool {
-	letters := map[rune]bool{}
+// readOnBy has the offers to read on by their first letters.
+var readOnBy = func() map[rune][]string {
+	by := map[rune][]string{}
 	for _, line := range readOn {
-		for _, r := range line {
-			letters[r] = true
-			break
-		}
+		first := firstLetter(line)
+		by[first] = append(by[first], line)
 	}
-	return letters
+	return by
 }()
+
+func firstLetter(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
 
 // dropOffered leaves out a label and the lines after it that are links, if there
 // are any, or nothing is left for it to lead.
