@@ -78,7 +78,7 @@ func disarm(root tree.Node) {
 // isInert knows the attributes that say something and do nothing.
 func isInert(a tree.Attribute) bool {
 	switch a.Name {
-	case "class", "id", "title", "lang", "dir", "colspan", "rowspan", "start", "alt":
+	case "class", "id", "title", "lang", "dir", "colspan", "rowspan", "start", "alt", "data-block":
 		return true
 	}
 	return false

@@ -2,13 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"io"
-	"runtime"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/config"
 )
 
@@ -63,24 +60,4 @@ func (p *Program) showConfig(asJSON bool) error {
 		return writeJSON(p.Stdout, rows)
 	}
 	return table.Flush()
-}
-
-func (p *Program) version() *cobra.Command {
-	var notices bool
-	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version, or whose work is in the program",
-		Args:  needArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			if notices {
-				_, err := io.WriteString(p.Stdout, decant.Notices)
-				return err
-			}
-			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n",
-				decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
-		},
-	}
-	cmd.Flags().BoolVar(&notices, "notices", false, "print whose work is in the program, and the licences")
-	return cmd
 }

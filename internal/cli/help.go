@@ -19,7 +19,7 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "open", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
@@ -42,7 +42,7 @@ var groups = []group{
 	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
 	{"Where", []string{"cache"}, []string{"cache"}},
-	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
+	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue", "serve"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
 	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "compat", "tlsCert", "tlsKey", "trustedProxies"}, nil},
@@ -96,7 +96,7 @@ func showUsage(cmd *cobra.Command) error {
 	if !cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
 	}
-	if cmd.Runnable() {
+	if cmd.Runnable() && cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}
 	if cmd.HasAvailableSubCommands() {

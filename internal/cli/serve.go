@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/cache/postgres"
+	"github.com/decant-dev/decant/internal/commons"
 	"github.com/decant-dev/decant/internal/config"
 	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/webserver"
@@ -29,6 +31,8 @@ note back as Decant-Confirm.
 
 With --compat jina or firecrawl programs that were written for these come here with
 a new address alone. With --tls-cert and --tls-key the server speaks https.
+
+With --queue the page shows the batches that wait there.
 
 Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
 OTEL_EXPORTER_OTLP_ENDPOINT is set.`
@@ -99,6 +103,9 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 		return err
 	}
 	defer engine.Close()
+	if q, ok := f.opts.Queue.(*lateQueue); ok {
+		defer q.close()
+	}
 	if p.getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" {
 		if f.opts.Tracer, err = webserver.NewTracer(ctx); err != nil {
 			return usageError{err}
@@ -144,19 +151,52 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
+	seal := p.share(ctx, c, serving)
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
-		serving.Confirmer = webserver.NewConfirmer(p.allowed())
+		serving.Confirmer = webserver.NewConfirmer(seal, p.allowed())
 		opts.Confirm = serving.Confirmer.Confirm
 	}
 	serving.CallerHeaders, serving.TrustedProxies = c.CallerHeaders, c.TrustedProxies
 	serving.Compat, serving.MaxChars, serving.ReadTimeout = c.Compat, c.MaxCharsCap, c.Timeout()
 	serving.TLSCert, serving.TLSKey = c.TLSCert, c.TLSKey
+	serving.HasModel, serving.HasBrowser = opts.Model != nil, opts.Browser != nil
+	if c.Queue != "" {
+		serving.Queue = &lateQueue{address: c.Queue}
+	}
 	serving.Timeout = max(time.Minute, c.Timeout()+20*time.Second)
 	engine, err := decant.New(opts)
 	if err != nil {
 		return nil, usageError{err}
 	}
 	return engine, nil
+}
+
+// share lets servers that keep their pages in one database count their clients
+// there and know each other's confirmations. One that cannot goes on alone.
+func (p *Program) share(ctx context.Context, c *config.Config, serving *webserver.Options) *consent.Seal {
+	address := c.CacheDatabase()
+	if address == "" {
+		return consent.NewSeal()
+	}
+	seal, err := func() (*consent.Seal, error) {
+		parsed, err := postgres.Parse(address)
+		if err != nil {
+			return nil, err
+		}
+		common, err := commons.Open(ctx, parsed)
+		if err != nil {
+			return nil, err
+		}
+		context.AfterFunc(ctx, common.Close)
+		serving.Shared = common
+		secret, err := common.Secret(ctx)
+		return consent.NewSharedSeal(secret), err
+	}()
+	if err != nil {
+		serving.Logger.WarnContext(ctx, "limits and confirmations are this server's own", "error", err.Error())
+		return consent.NewSeal()
+	}
+	return seal
 }
 
 // looksBeside reports whether a server looks for llms.txt. A recording holds

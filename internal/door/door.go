@@ -45,6 +45,8 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared Counter
 	// TLSCert and TLSKey are files (PEM) of the server's certificate and its
 	// key; without them it speaks plain HTTP.
 	TLSCert, TLSKey string
@@ -83,7 +85,7 @@ func New(opts Options) (*Door, error) {
 	if err := opts.fill(); err != nil {
 		return nil, err
 	}
-	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst)}
+	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst, opts.Shared)}
 	var err error
 	if d.keys, err = newKeys(opts.Keys); err != nil {
 		return nil, err
@@ -127,7 +129,7 @@ func (d *Door) Admit(r *http.Request) (principal.ID, error) {
 	id, client, err := d.keys.whose(r, d.Client(r))
 	if err != nil {
 		// Whoever guesses keys is slowed like everybody else.
-		return "", cmp.Or(d.rates.take("stranger at "+network(d.Client(r))), err)
+		return "", cmp.Or(d.rates.take(r.Context(), "stranger at "+network(d.Client(r))), err)
 	}
-	return id, d.rates.take(client)
+	return id, d.rates.take(r.Context(), client)
 }

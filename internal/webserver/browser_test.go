@@ -7,10 +7,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
+
+// maxWindow is how long a window may take for all that a test does in it.
+const maxWindow = 2 * time.Minute
 
 // A window is a page in a real browser.
 type window struct {
@@ -35,8 +39,10 @@ func openBrowser(t *testing.T) context.Context {
 
 func openTab(t *testing.T, browser context.Context, address string) *window {
 	t.Helper()
-	ctx, closeTab := chromedp.NewContext(browser)
+	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(closeTab)
+	ctx, cancel := context.WithTimeout(ctx, maxWindow)
+	t.Cleanup(cancel)
 	tb := &window{t, ctx}
 	tb.do(chromedp.EmulateViewport(1100, 900))
 	tb.open(address)

@@ -22,6 +22,7 @@
 //	trace.go     spans over OTLP
 //	openapi.go   the description made from the structs
 //	describe.go  what it says of each operation
-//	manual.go    what the reference page tells
+//	manual.go    the documentation, with the operations of this server
+//	offers.go    what the page offers as the server is set up; the queue
 //	assets.go    the pages a person sees, with their policy
 package webserver

@@ -24,7 +24,9 @@ func (s *Server) routes() *http.ServeMux {
 		answer        handler
 	}{
 		{"GET /{$}", "page", s.assets.page.answer},
-		{"GET /docs", "docs", s.assets.docs.answer},
+		{"GET /docs", "docs", s.docs},
+		{"GET /docs/", "docs", s.docs},
+		{"GET /page/queue", "queue", s.admitted(s.showQueue)},
 		{"GET /icon.svg", "icon", s.assets.icon.answer},
 		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
 		{"GET /healthz", "health", s.probe},

@@ -16,6 +16,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/guise"
+	"github.com/decant-dev/decant/internal/manual"
 )
 
 // Options configures a Server. The zero value is good and safe: loopback
@@ -37,6 +38,8 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared door.Counter
 	// MaxConcurrent is how many operations run at once; default 1,024.
 	MaxConcurrent int
 	// MaxBody bounds the body of a request; default 1 MiB.
@@ -70,6 +73,11 @@ type Options struct {
 	MaxChars    int
 	ReadTimeout time.Duration
 
+	// HasModel and HasBrowser say what the engine has, for the page to offer.
+	HasModel, HasBrowser bool
+	// Queue is shown on the page; nil shows none.
+	Queue Batches
+
 	// Confirmer keeps pages from being read for an answer before a person has
 	// agreed; nil leaves it to the engine.
 	Confirmer *Confirmer
@@ -94,6 +102,7 @@ type Server struct {
 	batches chan struct{}
 	recent  *recent
 	assets  *assets
+	manual  *manual.Manual
 }
 
 // New returns a server over engine, or an error that names the option that is
@@ -108,7 +117,10 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
 	}
-	if s.assets, err = newAssets(); err != nil {
+	if s.assets, err = newAssets(opts.offers()); err != nil {
+		return nil, err
+	}
+	if s.manual, err = NewManual(); err != nil {
 		return nil, err
 	}
 	s.mux = s.routes()
@@ -144,6 +156,7 @@ func (o *Options) fill() error {
 func (o *Options) door() door.Options {
 	return door.Options{
 		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst,
+		Shared:  o.Shared,
 		TLSCert: o.TLSCert, TLSKey: o.TLSKey, TrustedProxies: o.TrustedProxies,
 		Timeout: o.Timeout, Drain: o.Drain, Grace: o.Grace, Logger: o.Logger,
 	}
