@@ -119,9 +119,9 @@ func TestScrapes(t *testing.T) {
 		`{"url":"u"}`: {},
 		`{"url":"u","formats":["markdown","links",{"type":"rawHtml"}],"onlyMainContent":false,"mobile":true}`: {Selector: "body"},
 		`{"url":"u","includeTags":["main"," #x "],"excludeTags":["nav"],"onlyMainContent":false}`:             {Selector: "main, #x", Exclude: "nav"},
-		`{"url":"u","timeout":2000,"waitFor":500}`:                                                           {Timeout: 2 * time.Second, Wait: 0.5},
-		`{"url":"u","timeout":60000,"waitFor":60000,"maxAge":0}`:                                             {Wait: 5, Fresh: true},
-		`{"url":"u","headers":{"Cookie":"a=b"}}`:                                                             {Headers: http.Header{"Cookie": {"a=b"}}},
+		`{"url":"u","timeout":2000,"waitFor":500}`:                                                            {Timeout: 2 * time.Second, Wait: 0.5},
+		`{"url":"u","timeout":60000,"waitFor":60000,"maxAge":0}`:                                              {Wait: 5, Fresh: true},
+		`{"url":"u","headers":{"Cookie":"a=b"}}`:                                                              {Headers: http.Header{"Cookie": {"a=b"}}},
 	} {
 		want.URL = "u"
 		got, err := ReadScrape([]byte(body), most)

@@ -189,6 +189,10 @@ func TestStoppingALoad(t *testing.T) {
 	if got := shown(r)[23]; !strings.Contains(got, "reading https://slow.example/  (Esc stops)") {
 		t.Errorf("while it loads: %q", got)
 	}
+	if want := press(r, "<left>"); want != (cancel{}) {
+		t.Errorf("back asks for %#v", want)
+	}
+	r.begin(q)
 	if want := press(r, "<escape>"); want != (cancel{}) {
 		t.Errorf("Esc asks for %#v", want)
 	}
