@@ -146,7 +146,7 @@ func (v *viewer) loop(ctx context.Context) error {
 				return err
 			}
 		case <-after(!v.reader.drawing.IsDone(), pieceEvery):
-			v.reader.drawing.Draw(nextPiece)
+			v.reader.drawMore(nextPiece)
 		case <-after(v.reader.busy != nil, blink):
 			v.reader.busy.ticks++
 		case q := <-v.questions:
