@@ -117,6 +117,11 @@ const (
 func (v *viewer) loop(ctx context.Context) error {
 	var held []byte
 	for {
+		if width, height := v.screen.size(); width != v.reader.width || height != v.reader.height {
+			if err := v.resize(); err != nil {
+				return err
+			}
+		}
 		if err := v.screen.show(v.reader.frame()); err != nil {
 			return err
 		}
