@@ -69,11 +69,25 @@ deps-check: ## Check that the pinned modules can be had and are all used
 .PHONY: model
 model: ## Train the reader's model anew: make model DATA=folder-of-collections
 	@test -n "$(DATA)" || { echo "say where the collections are: make model DATA=folder"; exit 2; }
-	cd reader/training && $(GO) run ./cmd -data "$(abspath $(DATA))" -out ../internal/webpage
+	cd reader/training && $(GO) run ./cmd -data "$(abspath $(DATA))" -out ../internal/webpage -keep "$(abspath $(KEEP))"
+
+.PHONY: measure
+measure: ## Score the reader anew with the models that make model KEEP=folder kept: make measure DATA=folder KEEP=folder
+	@test -n "$(DATA)" -a -n "$(KEEP)" || { echo "say where the collections and the models are: make measure DATA=folder KEEP=folder"; exit 2; }
+	cd reader/training && $(GO) run ./cmd -measure -data "$(abspath $(DATA))" -out ../internal/webpage -keep "$(abspath $(KEEP))"
 
 .PHONY: notice
 notice: ## Write NOTICE anew, after a change of modules or of the model
 	$(GO) run ./internal/notice/cmd
+
+.PHONY: release
+release: ## Make the archives, packages, checksums and bill of materials: make release TARGETS=linux/amd64
+	$(GO) run ./internal/release/cmd -targets "$(TARGETS)"
+
+.PHONY: release-check
+release-check: ## Check what make release made, and that it is of a tag: make release-check TAG=v0.1.0
+	cd dist && sha256sum --check --strict SHA256SUMS
+	$(GO) run ./cmd/decant version --json | grep -F '"version": "$(TAG:v%=%)"'
 
 .PHONY: clean
 clean: ## Remove what was built

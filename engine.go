@@ -197,7 +197,7 @@ var errUntold = errors.New("not asked: only public addresses are told to other s
 // a hosted scraper, a model's own reader. It holds under every policy.
 func (e *Engine) mayTell(ctx context.Context, address string) error {
 	gate := guard.Dialer{Policy: e.opts.Fetch.Policy, Resolver: e.opts.Fetch.Resolver}
-	if gate.CheckPublic(ctx, address) != nil {
+	if e.opts.Fetch.Credentials.For(address) != nil || gate.CheckPublic(ctx, address) != nil {
 		return errUntold
 	}
 	return nil

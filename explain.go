@@ -30,7 +30,7 @@ func (e *Engine) Explain(ctx context.Context, req ReadRequest) (_ *Explanation, 
 	if req.HTML != nil {
 		given = &fetch.Response{FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType}
 	}
-	made, err := e.ladder.Explain(ctx, req.URL, given)
+	made, err := e.ladder.Explain(ctx, req.URL, req.Headers, given)
 	if err != nil {
 		return nil, wrap("explain", req.URL, inTime(err, ""))
 	}

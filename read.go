@@ -32,7 +32,7 @@ func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err e
 		return nil, wrap("read", req.URL, err)
 	}
 	beside := e.look(ctx, &req)
-	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
+	ctx, cancel := clock.WithTimeout(ctx, req.Timeout)
 	defer cancel()
 	whole, err := e.whole(ctx, &req, nil)
 	if err != nil {
@@ -98,10 +98,15 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 
 // kept returns the page from the keeper, which reads it where it must.
 func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
-	want := keeper.Want{URL: req.URL, Form: req.form(), Fresh: req.Fresh, Careful: consent != nil,
+	proof, err := e.ladder.Prove(ctx, req.URL, req.Headers)
+	if err != nil {
+		return nil, err
+	}
+	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof}
+	want := keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh, Careful: consent != nil, Proof: proof.Digest(),
 		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
-		return e.climb(ctx, req, consent, stale)
+		return e.climb(ctx, ask, stale, req.noSnapshot)
 	})
 }
 
@@ -116,28 +121,17 @@ func inTime(err error, host string) error {
 	if host == "" {
 		late = "the page " + late
 	}
-	return &fetch.Error{
-		Kind:   fault.Timeout,
-		Host:   host,
-		Reason: late,
-		Remedy: "try again, or give it more time",
-		Err:    err,
-	}
+	return &fetch.Error{Kind: fault.Timeout, Host: host, Reason: late, Remedy: "try again, or give it more time", Err: err}
 }
 
 type consent func(ctx context.Context, address string) error
 
 // climb reads the page anew, within the time for a read: those who wait for it
 // have their own time, which may be longer.
-func (e *Engine) climb(
-	ctx context.Context,
-	req *ReadRequest,
-	consent consent,
-	stale *cache.Entry,
-) (*keeper.Reading, error) {
+func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Entry, noSnapshot bool) (*keeper.Reading,
+	error) {
 	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
 	defer cancel()
-	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent}
 	if stale != nil {
 		ask.ETag, ask.LastModified = stale.ETag, stale.LastModified
 	}
@@ -145,9 +139,8 @@ func (e *Engine) climb(
 	if err != nil {
 		return nil, err
 	}
-	return &keeper.Reading{
-		Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own, NoSnapshot: req.noSnapshot,
-	}, nil
+	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own,
+		Passing: got.Passing, NoSnapshot: noSnapshot}, nil
 }
 
 // given reads bytes that the caller has.
@@ -155,9 +148,8 @@ func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
 		Truncated: req.Cut,
-		Header: http.Header{
-			"Content-Disposition": {mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})},
-		},
+		Header: http.Header{"Content-Disposition": {
+			mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})}},
 	})
 	if err != nil || req.noSnapshot {
 		return p, err

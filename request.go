@@ -2,8 +2,10 @@ package decant
 
 import (
 	"cmp"
+	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
@@ -55,6 +57,12 @@ type ReadRequest struct {
 	// stands after a mark: https://example.com/a.zip!b.txt.
 	Member string `json:"-"`
 
+	// Headers go to the origin of URL alone, over https; what they bring is kept for nobody else.
+	Headers http.Header `json:"-"`
+
+	// Timeout is the time for all of this read: at most, and by default, that of the options.
+	Timeout time.Duration `json:"-"`
+
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
 
@@ -71,6 +79,7 @@ func (r *ReadRequest) fill(opts *Options) error {
 	if r.Render == page.RenderAuto && (r.WaitFor != "" || r.Wait > 0) {
 		r.Render = page.RenderAlways
 	}
+	r.Timeout = cmp.Or(r.Timeout, opts.Fetch.Timeout)
 	r.Links = cmp.Or(r.Links, page.LinksKeep)
 	if r.ExtractMode == page.Text {
 		r.Images = cmp.Or(r.Images, page.ImagesNone) // a picture is no text
@@ -86,12 +95,8 @@ func (r *ReadRequest) fill(opts *Options) error {
 		{"images", string(r.Images), []string{"keep", "alt", "none"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return fault.Request(
-				"%s must be %s, not %q",
-				choice.field,
-				strings.Join(choice.allowed, ", "),
-				brief.Clip(choice.value, 40),
-			)
+			return fault.Request("%s must be %s, not %q", choice.field, strings.Join(choice.allowed, ", "),
+				brief.Clip(choice.value, 40))
 		}
 	}
 	switch {
@@ -99,6 +104,8 @@ func (r *ReadRequest) fill(opts *Options) error {
 		return fault.Request("no url: give the address to read, such as https://example.com/")
 	case r.MaxChars < minChars || r.MaxChars > opts.MaxCharsCap:
 		return fault.Request("maxChars must be between %d and %d, not %d", minChars, opts.MaxCharsCap, r.MaxChars)
+	case r.Timeout < 0 || r.Timeout > opts.Fetch.Timeout:
+		return fault.Request("the time for a read must be above zero and at most %v, not %v", opts.Fetch.Timeout, r.Timeout)
 	case r.OCR && opts.OCR == nil:
 		return fault.Request("no program for character recognition is set up; the setting ocr names one")
 	case r.Start < 0:

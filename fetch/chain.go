@@ -25,6 +25,8 @@ type chain struct {
 	verdict *RobotsVerdict
 	retried bool
 	away    bool        // past the first redirect: the peer chose the host
+	left    bool        // another host than the first was met, which may choose the address
+	proved  bool        // credentials were sent
 	private atomic.Bool // an address was reached that is not public
 }
 
@@ -125,6 +127,7 @@ func (c *chain) step(to *url.URL, by string, got *answer) (bool, error) {
 			), Remedy: "ask for the final address, or raise the limit"}
 	}
 	c.away = true
+	c.left = c.left || c.first.Hostname() != to.Hostname()
 	c.hops = append(c.hops, Hop{URL: c.current.String(), Status: got.status, By: by, To: to.String()})
 	return true, nil
 }
@@ -177,6 +180,7 @@ func (c *chain) finish(got *answer, moved *url.URL) *Response {
 		Redirects:   c.hops,
 		NotModified: got.status == http.StatusNotModified && c.conditional(),
 		Private:     c.private.Load(),
+		Own:         c.proved,
 		Robots:      c.verdict,
 		Facts:       factsOf(got, c.client.options.Now()),
 	}

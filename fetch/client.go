@@ -11,7 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/proxy"
 )
 
 // CrossHost says what happens when a redirect leaves the host asked for; http
@@ -38,6 +40,14 @@ type Options struct {
 	Resolver guard.Resolver
 	// Connect opens connections to checked addresses; the kernel by default.
 	Connect func(ctx context.Context, network string, addr netip.AddrPort) (net.Conn, error)
+	// Proxy says which proxies connect in our place; by default none does,
+	// whatever the environment says.
+	Proxy *proxy.Table
+	// Family says which addresses of a host are tried first, or alone.
+	Family guard.Family
+	// Credentials are what the owner has set up for origins. A client sends
+	// none by itself: a request has to carry those that it may use.
+	Credentials *credential.Book
 	// RootCAs are the system's by default.
 	RootCAs *x509.CertPool
 	// UserAgent names Decant and its home by default.
@@ -91,6 +101,9 @@ type Request struct {
 	// Authorization proves who asks. It is sent to the origin of URL only, and
 	// only over https.
 	Authorization string
+	// Credentials are sent to their origin alone: not over http, and not after
+	// a redirect has left the host of URL.
+	Credentials *credential.Entry
 	// MaxBytes replaces Options.MaxBytes.
 	MaxBytes int64
 	// Room, unless nil, is asked before the body takes n more bytes of memory;
@@ -119,6 +132,7 @@ type Response struct {
 	Moved       string // the target not followed, under Notice
 	NotModified bool   // the kept copy is still good
 	Private     bool   // on the way was an address that is not public
+	Own         bool   // credentials were sent on the way
 	FetchedAt   time.Time
 	Took        time.Duration
 	Robots      *RobotsVerdict // nil unless asked for
@@ -165,6 +179,8 @@ func (o *Options) validate() error {
 		return fmt.Errorf("per host must not be negative")
 	case o.Robots > RobotsObey:
 		return fmt.Errorf("robots must be ignore, report or obey")
+	case o.Family > guard.IPv6Only:
+		return fmt.Errorf("family must be IPv4First, IPv6First, IPv4Only or IPv6Only")
 	case o.CrossHost > Refuse:
 		return fmt.Errorf("cross host must be follow, notice or refuse")
 	case !isHeaderText(o.UserAgent) || !isHeaderText(o.Language):
@@ -229,6 +245,9 @@ func (c *Client) WithCrossHost(mode CrossHost) *Client {
 	other.options.CrossHost = mode
 	return &other
 }
+
+// Credentials are those of the options.
+func (c *Client) Credentials() *credential.Book { return c.options.Credentials }
 
 // Close drops idle connections.
 func (c *Client) Close() error {

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/proxy"
 )
 
 // Kind is a stable word for why a fetch failed; guard's kinds are among them.
@@ -81,6 +82,8 @@ func classify(ctx context.Context, err error) Error {
 func diagnose(ctx context.Context, err error) Error {
 	var dns *net.DNSError
 	var slow net.Error
+	var relay *proxy.Error
+	var unknown x509.UnknownAuthorityError
 	switch {
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
@@ -90,6 +93,9 @@ func diagnose(ctx context.Context, err error) Error {
 			Reason: "took longer than the time given",
 			Remedy: "try again, or give it more time",
 		}
+	case errors.As(err, &relay):
+		// The proxy's address is the operator's to know, not a caller's.
+		return Error{Kind: Connect, Reason: "was not reached, since the proxy " + relay.Reason, Remedy: relay.Remedy}
 	case errors.As(err, &dns):
 		return Error{Kind: DNS, Reason: dnsReason(dns), Remedy: "check the spelling of the host"}
 	case errors.As(err, &slow) && slow.Timeout():
@@ -100,6 +106,9 @@ func diagnose(ctx context.Context, err error) Error {
 			Reason: "sent a body that does not match its content encoding",
 			Remedy: "try again later; the fault is the site's",
 		}
+	case isTLS(err) && errors.As(err, &unknown):
+		return Error{Kind: TLS, Reason: tlsReason(err),
+			Remedy: "the connection is not safe to use, unless the authority is yours: name it in the setting caFile"}
 	case isTLS(err):
 		return Error{Kind: TLS, Reason: tlsReason(err), Remedy: "the connection is not safe to use"}
 	case isConnectionLoss(err):

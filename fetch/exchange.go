@@ -109,6 +109,10 @@ func (c *chain) build(ctx context.Context) *http.Request {
 	header.Set("Accept", cmp.Or(c.request.Accept, defaultAccept))
 	header.Set("Accept-Encoding", acceptedEncoding)
 	setUnlessEmpty(header, "Accept-Language", cmp.Or(c.request.Language, c.client.options.Language))
+	if !c.left && c.request.Credentials.Fits(c.current) {
+		c.request.Credentials.Set(header)
+		c.proved = true
+	}
 	request := &http.Request{Method: http.MethodGet, URL: &target, Host: target.Host, Header: header,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 	request = request.WithContext(ctx)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net"
 	"net/netip"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -28,6 +27,11 @@ type Dialer struct {
 	// Connect opens a connection to a checked address; nil lets the kernel do
 	// it, with one more check on the very address it dials.
 	Connect func(ctx context.Context, network string, addr netip.AddrPort) (net.Conn, error)
+	// Relay names who connects to a host and port in our place; nil, or giving
+	// nil, means nobody does.
+	Relay func(host string, port uint16) Relay
+	// Family is IPv4First by default.
+	Family Family
 }
 
 const (
@@ -48,6 +52,10 @@ func (d *Dialer) DialContext(ctx context.Context, network, addr string) (net.Con
 	if err != nil {
 		return nil, err
 	}
+	relay := d.relayFor(host, port)
+	if relay != nil && relay.Naming() != Here {
+		return d.relayed(ctx, network, relay, host, port)
+	}
 	answers, err := d.resolve(ctx, network, host)
 	if err != nil {
 		return nil, err
@@ -56,7 +64,32 @@ func (d *Dialer) DialContext(ctx context.Context, network, addr string) (net.Con
 	if err != nil {
 		return nil, err
 	}
-	return d.connectAny(ctx, network, approved, port)
+	if approved, err = d.Family.only(host, approved); err != nil {
+		return nil, err
+	}
+	return connectAny(ctx, approved, port, d.opener(network, relay))
+}
+
+func (d *Dialer) relayFor(host string, port uint16) Relay {
+	if d.Relay == nil {
+		return nil
+	}
+	return d.Relay(host, port)
+}
+
+// An opener connects to an address that was checked.
+type opener func(ctx context.Context, addr netip.AddrPort) (net.Conn, error)
+
+func (d *Dialer) opener(network string, relay Relay) opener {
+	return func(ctx context.Context, addr netip.AddrPort) (net.Conn, error) {
+		switch {
+		case relay != nil:
+			return relay.Dial(ctx, addr.Addr().String(), addr.Port())
+		case d.Connect != nil:
+			return d.Connect(ctx, network, addr)
+		}
+		return d.dialKernel(ctx, network, addr)
+	}
 }
 
 func (d *Dialer) target(addr string) (string, uint16, error) {
@@ -93,17 +126,7 @@ func (d *Dialer) resolve(ctx context.Context, network, host string) ([]netip.Add
 	if len(answers) == 0 {
 		return nil, &net.DNSError{Err: "no address", Name: host, IsNotFound: true}
 	}
-	return tidy(answers), nil
-}
-
-// tidy drops disguises and puts IPv4 first.
-func tidy(answers []netip.Addr) []netip.Addr {
-	addrs := make([]netip.Addr, 0, len(answers))
-	for _, answer := range answers {
-		addrs = append(addrs, bare(answer))
-	}
-	slices.SortStableFunc(addrs, func(a, b netip.Addr) int { return a.BitLen() - b.BitLen() })
-	return addrs
+	return d.Family.order(answers), nil
 }
 
 // approve passes all answers or none: a name that mixes public and private
@@ -125,13 +148,13 @@ func (d *Dialer) approve(ctx context.Context, host string, port uint16, answers 
 	return answers, d.Policy.ask(ctx, Target{Host: host, Port: port, Addr: toAsk})
 }
 
-func (d *Dialer) connectAny(ctx context.Context, network string, addrs []netip.Addr, port uint16) (net.Conn, error) {
+func connectAny(ctx context.Context, addrs []netip.Addr, port uint16, open opener) (net.Conn, error) {
 	var failures []error
 	addrs = addrs[:min(len(addrs), maxAttempts)]
 	for i, addr := range addrs {
-		conn, err := d.attempt(ctx, network, netip.AddrPortFrom(addr, port), len(addrs)-i)
+		conn, err := attempt(ctx, netip.AddrPortFrom(addr, port), len(addrs)-i, open)
 		if err == nil {
-			return &reached{conn, addr}, nil
+			return &reached{Conn: conn, addr: addr}, nil
 		}
 		failures = append(failures, err)
 		if ctx.Err() != nil {
@@ -143,17 +166,14 @@ func (d *Dialer) connectAny(ctx context.Context, network string, addrs []netip.A
 
 // attempt gives one address its share of the time left, so that a silent first
 // address cannot use it all.
-func (d *Dialer) attempt(ctx context.Context, network string, addr netip.AddrPort, left int) (net.Conn, error) {
+func attempt(ctx context.Context, addr netip.AddrPort, left int, open opener) (net.Conn, error) {
 	share := longestAttempt
 	if remaining, ok := clock.Left(ctx); ok {
 		share = min(share, remaining/time.Duration(left))
 	}
 	ctx, cancel := context.WithTimeout(ctx, share)
 	defer cancel()
-	if d.Connect != nil {
-		return d.Connect(ctx, network, addr)
-	}
-	return d.dialKernel(ctx, network, addr)
+	return open(ctx, addr)
 }
 
 func (d *Dialer) dialKernel(ctx context.Context, network string, addr netip.AddrPort) (net.Conn, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/netip"
+	"slices"
 )
 
 // Access says whether addresses that are not public may be reached.
@@ -64,6 +65,9 @@ type Policy struct {
 
 // openable are the only ranges AllowRanges may open.
 var openable = []netip.Prefix{fakeIP, uniqueLocal, nat64}
+
+// Openable are the ranges that AllowRanges may open.
+func Openable() []netip.Prefix { return slices.Clone(openable) }
 
 // Validate reports the first setting that cannot be obeyed.
 func (p *Policy) Validate() error {

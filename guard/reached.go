@@ -10,6 +10,9 @@ import (
 type reached struct {
 	net.Conn
 	addr netip.Addr
+	// unknown says that a relay alone knows the address, and that none but
+	// public ones are asked for.
+	unknown bool
 }
 
 // IsPublic reports whether a connection of a Dialer, bare or under TLS, leads
@@ -19,5 +22,5 @@ func IsPublic(conn net.Conn) bool {
 		conn = secured.NetConn()
 	}
 	known, ok := conn.(*reached)
-	return ok && new(Policy).CheckAddr(known.addr) == nil
+	return ok && (known.unknown || new(Policy).CheckAddr(known.addr) == nil)
 }

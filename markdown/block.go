@@ -138,6 +138,10 @@ func (w *writer) post(n *document.Node) {
 	head.First = &document.Node{Kind: document.Text, Text: n.Text}
 	head.Last = head.First
 	inner := sequence{}
+	if n.Text == "" {
+		w.blocks(n.First, &inner)
+		return
+	}
 	w.blocks(&head, &inner)
 }
 

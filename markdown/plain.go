@@ -135,9 +135,11 @@ func (w *plainWriter) block(n, next *document.Node) {
 	case document.Anchor:
 		w.anchor(n)
 	case document.Message:
-		w.out = append(w.out, n.Text...)
-		w.blank()
-		w.newline()
+		if n.Text != "" {
+			w.out = append(w.out, n.Text...)
+			w.blank()
+			w.newline()
+		}
 		w.boxes(n, false)
 	case document.Footnote:
 		w.hanging("["+n.Text+"] ", n, false)

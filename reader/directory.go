@@ -44,14 +44,15 @@ func (w *webReader) markNavigationOnly(found navigation.Found) {
 // of headings and of links with short labels; of another it is 0.
 func directoryLinks(root tree.Node) int {
 	links, linked, told, beside := 0, 0, 0, 0
-	root.Walk(func(n tree.Node) bool {
+	for n := root; n.Exists(); {
+		into := true
 		switch {
 		case n.IsText():
 			beside += lettersOf(n.Data())
 		case isSilent(n.Tag()) || isHeading(n.Tag()) && !holdsLink(n):
-			return false
+			into = false
 		case tellsSomething(n.Tag()):
-			beside += maxBeside
+			return 0
 		case isLink(n):
 			label := lettersOf(n.Text())
 			links++
@@ -59,11 +60,18 @@ func directoryLinks(root tree.Node) int {
 			if label > longestLabel {
 				told += label
 			}
-			return false
+			into = false
 		}
-		return beside < maxBeside
-	})
-	if links < manyLinks || beside >= maxBeside || 10*beside > linked || 2*told > linked {
+		if beside >= maxBeside {
+			return 0
+		}
+		if into {
+			n = n.Following(root)
+		} else {
+			n = n.Past(root)
+		}
+	}
+	if links < manyLinks || 10*beside > linked || 2*told > linked {
 		return 0
 	}
 	return links
@@ -119,7 +127,7 @@ func tellsSomething(name tag.Tag) bool {
 func lettersOf(text string) int {
 	n := 0
 	for _, r := range text {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if uint32(r-'a') < 26 || unicode.IsLetter(r) || unicode.IsDigit(r) {
 			n++
 		}
 	}

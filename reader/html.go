@@ -46,7 +46,9 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	}
 	form := markup.Options{Base: base, Links: linkModes[opts.Links], Images: imageModes[opts.Images]}
 	w.transcribe(root, form)
-	prependFacts(doc)
+	if !opts.Bare {
+		prependFacts(doc)
+	}
 	w.addComments(form)
 	if len(w.posts) > 0 { // they alone were written down
 		root = tree.Node{}
@@ -78,6 +80,7 @@ type webReader struct {
 	extra  metadata.Extra
 	intact bool          // nothing is missing from the tree that a choice would leave out
 	posts  []thread.Post // of a page that is a talk
+	lead   []tree.Node   // what stands before them
 	below  []thread.Post // comments below the content
 	chosen []bool        // those that are content, where not all are
 }

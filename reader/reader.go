@@ -62,6 +62,9 @@ type Options struct {
 	Navigation bool
 	// Comments adds what readers say below the content as a section of posts.
 	Comments bool
+	// Bare leaves out the lines that the reader writes itself: facts in front, and
+	// who posted what and when.
+	Bare bool
 	// Model judges what the main content is; nil is the embedded one.
 	Model *webpage.Model
 }

@@ -30,6 +30,10 @@ func talkBounds(isForum bool) bounds {
 // content for all of it to be shown; else each post is shown that was.
 const wholeTalk = 85
 
+// mostKept is how much of what was chosen, in percent, must lie in posts on a
+// page that does not look like a forum.
+const mostKept = 80
+
 // perhapsForum is the probability from which a page is looked at as a talk.
 const perhapsForum = 0.25
 
@@ -51,15 +55,18 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	for i := range posts {
 		k, all := shareOf(&posts[i], share)
 		kept, words = kept+k, words+all
-		chosen[i] = 2*k >= all
+		chosen[i] = i == 0 || 2*k >= all // what began the talk is never left out
+	}
+	if s.PageType != "forum" && 100*kept < mostKept*s.KeptWords {
+		return false // an article, and what is said below it
 	}
 	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
+	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
 	if 100*kept < wholeTalk*words {
 		w.chosen = chosen
 	}
-	w.posts = posts
 	return true
 }
 
@@ -74,6 +81,11 @@ func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {
 // transcribePosts writes the posts of a talk down, each under a line of its own.
 func (w *webReader) transcribePosts(opts markup.Options) *document.Node {
 	root := &document.Node{Kind: document.Root}
+	for _, n := range w.lead {
+		result := markup.Transcribe(n, opts)
+		w.doc.Media = append(w.doc.Media, result.Media...)
+		move(root, result.Root)
+	}
 	w.addPosts(root, w.posts, opts)
 	return root
 }
@@ -94,7 +106,9 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 		}
 		said := document.Said{Post: postOf(posts, i), Node: node}
 		said.Shown = w.opts.Comments || !said.Comment && (w.chosen == nil || w.chosen[i])
-		node.Text = headOf(&said.Post)
+		if !w.opts.Bare {
+			node.Text = headOf(&said.Post)
+		}
 		w.doc.Posts = append(w.doc.Posts, said)
 		if said.Shown {
 			root.Append(node)

@@ -108,3 +108,17 @@ func TestNextArticleOfAnEndlessPage(t *testing.T) {
 		t.Errorf("page of type %q: %q, want the first article alone", doc.Verdict.PageType, text)
 	}
 }
+
+// TestBareText has nothing in it that the reader wrote itself.
+func TestBareText(t *testing.T) {
+	t.Parallel()
+	doc, err := Read(Source{Body: []byte(forumPage()), URL: "https://forum.shore.example/threads/why-is-the-sea-salt.12/", ContentType: "text/html"}, Options{Bare: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for form, text := range map[string]string{"plain": markdown.Plain(doc.Root).Markdown, "Markdown": markdown.Render(doc.Root, markdown.Options{}).Markdown} {
+		if !strings.HasPrefix(text, "Post number 0. ") || strings.Contains(text, "2024-05-01") || len(doc.Posts) != 6 {
+			t.Errorf("%s text of %d posts begins %.120q, want the first post's own words", form, len(doc.Posts), text)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"testing"
@@ -29,9 +32,15 @@ func decantWithTestSite() {
 	if err != nil {
 		panic(err)
 	}
+	addExamples(site)
 	p := &cli.Program{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Environ: os.Environ()}
 	p.Network = func(o *fetch.Options) {
 		o.Resolver, o.Connect, o.RootCAs = site.Resolver(), site.Connect, site.RootCAs()
+		if origin := os.Getenv("DECANT_TEST_ORIGIN"); origin != "" { // that processes share
+			o.Connect = func(ctx context.Context, network string, _ netip.AddrPort) (net.Conn, error) {
+				return (&net.Dialer{}).DialContext(ctx, network, origin)
+			}
+		}
 	}
 	os.Exit(p.Main())
 }

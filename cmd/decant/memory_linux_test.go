@@ -70,6 +70,12 @@ func serve(t *testing.T, flags ...string) (*exec.Cmd, string) {
 	}
 	cmd := exec.CommandContext(t.Context(), program, append([]string{"serve", "--addr", "127.0.0.1:0", "--quiet"}, flags...)...)
 	cmd.Env = []string{"HOME=" + t.TempDir()}
+	return cmd, listening(t, cmd)
+}
+
+// listening starts a server and gives the address that it says.
+func listening(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +92,7 @@ func serve(t *testing.T, flags ...string) (*exec.Cmd, string) {
 	if err != nil || !found {
 		t.Fatalf("the server said %q, %v", line, err)
 	}
-	return cmd, address
+	return address
 }
 
 // peakOf is the most memory that a process had at once.

@@ -145,7 +145,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 	for _, tc := range []struct {
 		env, flags []string
 		styled     bool
-	}{{nil, nil, true}, {[]string{"NO_COLOR=1"}, nil, false}, {[]string{"TERM=dumb"}, nil, false}, {nil, []string{"--text"}, false}} {
+	}{{nil, nil, true}, {[]string{"NO_COLOR=1"}, nil, false}, {[]string{"TERM=dumb"}, nil, false}, {nil, []string{"--text"}, false}, {nil, []string{"--color", "never"}, false}} {
 		x := onTerminal(t, append(tc.env, "PAGER="), page, append([]string{"read", "page.html"}, tc.flags...)...)
 		if code := x.end(); code != 0 {
 			t.Fatalf("%q %q: exit %d: %q", tc.env, tc.flags, code, x.shown())

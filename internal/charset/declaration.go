@@ -5,26 +5,45 @@ import (
 	"strings"
 )
 
-const declarationScan = 16 << 10
+// A declaration is looked for in the first 16 KiB; most stand in the first two.
+const (
+	usualScan       = 2 << 10
+	declarationScan = 16 << 10
+)
 
 // declaration finds the encoding a page names for itself, in its XML
 // declaration or the first meta element outside comments, scripts and styles.
 func declaration(body []byte) (label, source string) {
+	if len(body) > usualScan {
+		head := lowered(body[:usualScan])
+		if label, whole := firstMeta(head); whole && label != "" && !isXML(head) {
+			return label, "meta"
+		}
+	}
 	head := lowered(body[:min(len(body), declarationScan)])
 	if label := xmlLabel(head); label != "" {
 		return label, "xml"
 	}
+	if label, _ := firstMeta(head); label != "" {
+		return label, "meta"
+	}
+	return "", ""
+}
+
+// firstMeta finds the first meta element that names an encoding, and says
+// whether all of it stands in head.
+func firstMeta(head []byte) (label string, whole bool) {
 	for {
 		at := bytes.IndexByte(head, '<')
 		if at < 0 {
-			return "", ""
+			return "", false
 		}
 		head = head[at:]
 		if isTag(head, "<meta") {
 			var attributes map[string]string
 			attributes, head = readAttributes(head[len("<meta"):])
 			if label := metaLabel(attributes); label != "" {
-				return label, "meta"
+				return label, len(head) > 0
 			}
 			continue
 		}
@@ -42,6 +61,10 @@ func lowered(text []byte) []byte {
 		lower[i] = b
 	}
 	return lower
+}
+
+func isXML(head []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("<?xml"))
 }
 
 func xmlLabel(head []byte) string {

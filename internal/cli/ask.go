@@ -14,6 +14,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/answer"
+	"github.com/decant-dev/decant/internal/terminal"
 )
 
 const askHelp = `Answer a question from the pages whose addresses are in it.
@@ -149,12 +150,12 @@ func (p *Program) answer(
 	if !f.json {
 		onText = func(piece string) {
 			life.end()
-			_ = text.write(safe(piece)) // what cannot be written fails again at the end
+			_ = text.Write(safe(piece)) // what cannot be written fails again at the end
 		}
 	}
 	a, err := run(engine, onText)
 	life.end()
-	if err := errors.Join(err, text.end()); err != nil {
+	if err := errors.Join(err, text.End()); err != nil {
 		return err
 	}
 	if f.json {
@@ -165,11 +166,11 @@ func (p *Program) answer(
 }
 
 // flow is standard output for text that comes in pieces.
-func (p *Program) flow() *flow {
-	f := &flow{out: p.Stdout, width: math.MaxInt}
+func (p *Program) flow() *terminal.Flow {
+	f := &terminal.Flow{Out: p.Stdout, Width: math.MaxInt}
 	if out, ok := p.Stdout.(*os.File); ok && isTerminal(out) {
 		width, _ := screen(out)
-		f.width = min(width, widestText)
+		f.Width = min(width, terminal.Readable)
 	}
 	return f
 }
@@ -213,12 +214,12 @@ func writeFootnotes(w io.Writer, a *decant.Answer) {
 	said := squeeze(a.Text)
 	fmt.Fprintln(w)
 	for _, c := range a.Citations {
-		fmt.Fprintf(w, "\n%s %s\n", bold.in(fmt.Sprintf("[%d]", c.Number)), safeLine(c.Title))
+		fmt.Fprintf(w, "\n%s %s\n", terminal.Bold.In(fmt.Sprintf("[%d]", c.Number)), safeLine(c.Title))
 		if c.Quote != "" && !strings.Contains(said, squeeze(c.Quote)) {
-			fmt.Fprintf(w, "    %s\n", faint.in("“"+safeLine(c.Quote)+"”"))
+			fmt.Fprintf(w, "    %s\n", terminal.Faint.In("“"+safeLine(c.Quote)+"”"))
 		}
-		target := safeLine(cmp.Or(c.Link, c.URL))
-		fmt.Fprintf(w, "    \x1b]8;;%s\x1b\\%s\x1b]8;;\x1b\\\n", target, linked.in(safeLine(c.URL)))
+		shown := terminal.Linked.In(safeLine(c.URL))
+		fmt.Fprintln(w, "    "+terminal.Hyperlink(safeLine(cmp.Or(c.Link, c.URL)), shown))
 	}
 }
 

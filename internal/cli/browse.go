@@ -124,8 +124,8 @@ func (p *Program) lines(ctx context.Context, sh *shell) (next func() (string, er
 		terminal.History = openHistory(filepath.Join(dir, "decant", "browse_history"))
 	}
 	sh.out, sh.prompts, sh.during = terminal, true, keys.during
-	sh.width, _ = screen(in)
-	sh.plain = !p.hasColours()
+	width, _ := screen(in)
+	sh.screen = p.canvas(width)
 	return terminal.ReadLine, func() { _ = term.Restore(int(in.Fd()), old) }, nil
 }
 
@@ -135,8 +135,7 @@ type shell struct {
 	flags   *browseFlags
 	out     io.Writer
 	prompts bool // a person is there, who can go on after an error
-	width   int  // of their terminal; 0 where there is none
-	plain   bool // without colours
+	screen  canvas
 	session string
 	// during makes the context of one action, which Control-C cancels.
 	during func(context.Context) (context.Context, context.CancelFunc)
@@ -301,8 +300,8 @@ func (sh *shell) print(result *tab.Result) error {
 		err = writeJSONLine(sh.out, result)
 	case sh.flags.wrap:
 		_, err = fmt.Fprintln(sh.out, safe(parcel.WrapBrowse(result).Text)+"\n") // what comes next is not a part of it
-	case sh.width > 0 && result.Page != nil:
-		err = renderMarkdown(sh.out, safe(result.Text()), sh.width, sh.plain)
+	case sh.screen.width > 0 && result.Page != nil:
+		err = sh.screen.markdown(sh.out, result.Text())
 	default:
 		_, err = io.WriteString(sh.out, safe(result.Text()))
 	}

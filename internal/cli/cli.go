@@ -28,6 +28,7 @@ type Program struct {
 	// Network changes how the web is reached; tests put their own there.
 	Network func(*fetch.Options)
 
+	args     []string // as they were given
 	settings settings
 	life     *signOfLife // the one on the terminal now, if any
 	asking   sync.Mutex  // one question at a time
@@ -49,6 +50,7 @@ func (p *Program) Main() int {
 
 // Run does what args say and returns the exit code.
 func (p *Program) Run(ctx context.Context, args []string) int {
+	p.args = args
 	root := p.root()
 	if err := mistyped(root, args); err != nil {
 		p.complain(err)
@@ -69,9 +71,6 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 	p.complain(err)
 	return exitCode(err)
 }
-
-// complain tells a person what is wrong, in one line.
-func (p *Program) complain(err error) { fmt.Fprintln(p.Stderr, "decant: "+errorLine(err)) }
 
 // builtIn are the words that cobra knows by itself.
 var builtIn = []string{

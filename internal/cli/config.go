@@ -2,13 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"io"
-	"runtime"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/config"
 )
 
@@ -22,7 +19,18 @@ func (p *Program) config() *cobra.Command {
 A setting is given, the strongest first, by a flag (--max-chars 1000), in the
 environment (DECANT_MAX_CHARS=1000), or in a file (maxChars: 1000) that is
 YAML or JSON: --config FILE, $DECANT_CONFIG, or decant/config.yaml in your
-configuration folder.`,
+configuration folder.
+
+Credentials for sites stand in the file that the setting credentials names, which
+only you may read, or in variables that begin with DECANT_CREDENTIAL_, one a line:
+
+  https://wiki.example.com bearer $WIKI_TOKEN
+  https://ci.example.com:8443 basic alice $CI_PASSWORD
+  https://api.example.com header X-Api-Key $API_KEY
+  https://shop.example.com cookie session=abc
+  machine old.example.com login bob password s3cret
+
+Each is sent to its origin alone, over https; $NAME is the variable's value.`,
 		Args: needArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error { return p.showConfig(asJSON) },
 	}
@@ -52,24 +60,4 @@ func (p *Program) showConfig(asJSON bool) error {
 		return writeJSON(p.Stdout, rows)
 	}
 	return table.Flush()
-}
-
-func (p *Program) version() *cobra.Command {
-	var notices bool
-	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version, or whose work is in the program",
-		Args:  needArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			if notices {
-				_, err := io.WriteString(p.Stdout, decant.Notices)
-				return err
-			}
-			_, err := fmt.Fprintf(p.Stdout, "decant %s (%s, %s/%s)\n",
-				decant.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
-		},
-	}
-	cmd.Flags().BoolVar(&notices, "notices", false, "print whose work is in the program, and the licences")
-	return cmd
 }

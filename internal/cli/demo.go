@@ -10,6 +10,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/terminal"
 	"github.com/decant-dev/decant/internal/testsite"
 )
 
@@ -80,35 +81,28 @@ type stage struct {
 }
 
 func (p *Program) stage() *stage {
-	s := &stage{coloured: p.onTerminal(), width: widestText}
+	s := &stage{coloured: p.onTerminal(), width: terminal.Readable}
 	if out, ok := p.Stdout.(*os.File); ok && isTerminal(out) {
-		s.width, _ = screen(out)
+		width, _ := screen(out)
+		s.width = min(width, terminal.Readable)
 	}
 	return s
 }
 
 func (s *stage) title(number int, text string) {
-	fmt.Fprintf(s, "%s\n\n", s.styled(title, fmt.Sprintf("%d. %s", number, text)))
+	fmt.Fprintf(s, "%s\n\n", s.styled(terminal.Title, fmt.Sprintf("%d. %s", number, text)))
 }
 
-func (s *stage) styled(look style, text string) string {
+func (s *stage) styled(look terminal.Style, text string) string {
 	if !s.coloured {
 		return text
 	}
-	return look.in(text)
+	return look.In(text)
 }
 
 // text shows lines a little to the right.
 func (s *stage) text(text string) {
-	w := &screenWriter{width: min(s.width, widestText), plain: true}
-	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
-		if line = strings.TrimRight(line, "\n"); line == "" {
-			w.out.WriteByte('\n')
-			continue
-		}
-		w.wrap("  ", "  ", plainSpan(line, 0))
-	}
-	s.WriteString(w.out.String() + "\n")
+	s.WriteString(terminal.Plain(strings.TrimRight(text, "\n"), "  ", s.width) + "\n")
 }
 
 func (p *Program) showDemo(u *decant.Understanding, a *decant.Answer, full bool) error {
@@ -126,16 +120,16 @@ func (p *Program) showDemo(u *decant.Understanding, a *decant.Answer, full bool)
 	for _, c := range a.Citations[:min(1, len(a.Citations))] {
 		s.text("“" + safe(c.Quote) + "”\n" + safeLine(c.Link))
 	}
-	s.WriteString(s.styled(title, "Three things to try next") + "\n\n" + demoNext)
+	s.WriteString(s.styled(terminal.Title, "Three things to try next") + "\n\n" + demoNext)
 	_, err := fmt.Fprint(p.Stdout, s.String())
 	return err
 }
 
 func (s *stage) link(l decant.Understood) {
-	mark, said := s.styled(code, "✗"), l.Error
+	mark, said := s.styled(terminal.Code, "✗"), l.Error
 	if l.Page != nil {
 		mark, said = s.styled(
-			bold,
+			terminal.Bold,
 			"✓",
 		), fmt.Sprintf(
 			"%s, %d words, %d ms",
@@ -145,9 +139,7 @@ func (s *stage) link(l decant.Understood) {
 		)
 	}
 	fmt.Fprintf(s, "  %s %s\n", mark, l.Value)
-	w := &screenWriter{width: min(s.width, widestText)}
-	w.wrap("    ", "    ", plainSpan(safeLine(said), 0))
-	s.WriteString(w.out.String() + "\n")
+	s.WriteString(terminal.Plain(safeLine(said), "    ", s.width) + "\n")
 }
 
 func (s *stage) given(text string, full bool) {
@@ -157,7 +149,7 @@ func (s *stage) given(text string, full bool) {
 		fmt.Fprintf(
 			s,
 			"  %s\n\n",
-			s.styled(faint, fmt.Sprintf("… and %d lines more; decant demo --full shows them", more)),
+			s.styled(terminal.Faint, fmt.Sprintf("… and %d lines more; decant demo --full shows them", more)),
 		)
 		return
 	}

@@ -66,8 +66,9 @@ func (p *Program) patient(_ context.Context, offline bool) (*doctor.Patient, err
 	if table == nil {
 		table = site.BuiltIn()
 	}
+	reach, err := p.outfit(c, nil).Fetch()
 	return &doctor.Patient{
 		Config: c, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"),
-		Fetch: p.outfit(c, nil).Fetch(), Table: table, Offline: offline,
+		Fetch: reach, Unreachable: err, Table: table, Offline: offline,
 	}, nil
 }

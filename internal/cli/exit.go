@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
@@ -18,7 +19,10 @@ func (e usageError) Unwrap() error { return e.error }
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 // An unreadableError is a page that was had, but has nothing to read on it.
-type unreadableError struct{ address, reason string }
+type unreadableError struct {
+	address, reason string
+	next            page.Action // what can be done about it
+}
 
 func (e *unreadableError) Error() string {
 	return fmt.Sprintf(
@@ -33,7 +37,11 @@ func unreadable(p *page.Page) error {
 	if x.Readable {
 		return nil
 	}
-	return &unreadableError{p.URL, cmp.Or(string(x.Reason), x.Fallback.Reason)}
+	bare := &unreadableError{address: p.URL, reason: cmp.Or(string(x.Reason), x.Fallback.Reason)}
+	if x.Next != nil {
+		bare.next = x.Next.Action
+	}
+	return bare
 }
 
 func exitCode(err error) int {
@@ -58,12 +66,17 @@ func kindOf(err error) string {
 
 // A tally counts what came of several arguments.
 type tally struct {
+	counted            atomic.Int64 // which others may look at meanwhile
 	all, failed, worst int
 	last               error
 }
 
+// done is how many were counted.
+func (t *tally) done() int64 { return t.counted.Load() }
+
 func (t *tally) count(err error) {
 	t.all++
+	t.counted.Add(1)
 	if err != nil {
 		t.failed++
 		t.last, t.worst = err, max(t.worst, exitCode(err))

@@ -19,13 +19,18 @@ type group struct {
 	verbs []string
 }
 
-var readers = []string{"read", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
+var readers = []string{"read", "open", "understand", "batch", "crawl", "worker", "ask", "summarize", "compare", "verify"}
 
 var groups = []group{
 	{
 		"What may be reached",
-		[]string{"private", "domains", "allowRanges", "robots", "userAgent", "language"},
+		[]string{"private", "domains", "allowRanges", "credentials", "robots", "userAgent", "language"},
 		append(readers, "browse", "map"),
+	},
+	{
+		"How it is reached",
+		[]string{"proxy", "noProxy", "caFile", "ipFamily"},
+		append(readers, "browse", "map", "models"),
 	},
 	{"Limits", []string{"timeoutSeconds", "maxRedirects", "maxBytes", "maxMemory"}, readers},
 	{"Content", []string{"readability", "maxChars", "maxCharsCap", "scraper", "ocr", "sites", "siteRules", "siteHosts",
@@ -40,7 +45,7 @@ var groups = []group{
 	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue", "serve"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt", "headed"}, nil},
+	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "tlsCert", "tlsKey", "trustedProxies"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}
@@ -91,7 +96,7 @@ func showUsage(cmd *cobra.Command) error {
 	if !cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s URL…\n", cmd.CommandPath())
 	}
-	if cmd.Runnable() {
+	if cmd.Runnable() && cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}
 	if cmd.HasAvailableSubCommands() {

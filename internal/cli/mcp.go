@@ -99,9 +99,14 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 		}
 		return server.Serve(ctx, p.Stdin, p.Stdout)
 	}
-	entrance, err := door.New(
-		door.Options{Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger()},
-	)
+	c, err := p.load()
+	if err != nil {
+		return err
+	}
+	entrance, err := door.New(door.Options{
+		Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger(),
+		TLSCert: c.TLSCert, TLSKey: c.TLSKey, TrustedProxies: c.TrustedProxies,
+	})
 	if err != nil {
 		return usageError{err}
 	}
@@ -109,7 +114,7 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	fmt.Fprintf(p.Stderr, "decant: serving at http://%s%s\n", listener.Addr(), mcpserver.Path)
+	fmt.Fprintf(p.Stderr, "decant: serving at %s://%s%s\n", entrance.Scheme(), listener.Addr(), mcpserver.Path)
 	return server.ServeWeb(ctx, entrance, listener)
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 )
@@ -37,8 +38,13 @@ func (p *Program) output(name string) (*output, error) {
 // open is output with a pager on a terminal.
 func (p *Program) open(name string, noPager bool) (*output, error) {
 	stdout, isFile := p.Stdout.(*os.File)
-	if name != "" && name != "-" || !isFile || !isTerminal(stdout) {
-		return p.output(name)
+	isScreen := isFile && isTerminal(stdout)
+	if name != "" && name != "-" || !isScreen {
+		out, err := p.output(name)
+		if err == nil && p.settings.color == "always" {
+			out.width = p.columns()
+		}
+		return out, err
 	}
 	width, height := screen(stdout)
 	out := &output{Writer: stdout, width: width}
@@ -46,6 +52,14 @@ func (p *Program) open(name string, noPager bool) (*output, error) {
 		out.Writer, out.close = pager, pager.Close
 	}
 	return out, nil
+}
+
+// columns is how wide a screen is that this program does not see itself.
+func (p *Program) columns() int {
+	if n, err := strconv.Atoi(p.getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	return 80
 }
 
 // screen is the size of a terminal; one that does not know its own is taken

@@ -16,6 +16,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/queue"
+	"github.com/decant-dev/decant/internal/sink"
 	"github.com/decant-dev/decant/internal/source"
 )
 
@@ -42,7 +43,7 @@ func (p *Program) withQueue(ctx context.Context, do func(*queue.Queue) error) er
 		return usage("%s: %w", c.At("queue"), err)
 	}
 	defer q.Close()
-	if err = do(q); errors.Is(err, queue.ErrNoBatch) {
+	if err = do(q); errors.Is(err, queue.ErrNoBatch) || errors.Is(err, queue.ErrParts) {
 		return usageError{err}
 	}
 	return err
@@ -61,7 +62,7 @@ func (p *Program) queue() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON lines")
-	cmd.AddCommand(p.queueExport(),
+	cmd.AddCommand(p.queueExport(), queueMerge(),
 		p.queueVerb("pause", "Let the workers take nothing more", (*queue.Queue).Pause),
 		p.queueVerb("resume", "Let the workers go on", (*queue.Queue).Resume),
 		p.batchVerb("cancel", "Give up what is left of a batch", (*queue.Queue).Cancel),
@@ -152,6 +153,27 @@ func (p *Program) queueExport() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&f.out, "out", "-", "where to write: a file, a folder/, or - for standard output")
 	cmd.Flags().StringVar(&f.report, "report", "", "write a summary by outcome and host to this file, as JSON")
+	return cmd
+}
+
+func queueMerge() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use: "merge FILE|FOLDER…", Short: "Put the Parquet files of workers together",
+		Example: "  decant worker --out parts --once\n  decant queue merge parts --out pages.parquet",
+		Args:    needArgs(1, -1, "Parquet files, or folders of them"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if out == "" {
+				return usage("say where to write with --out, such as --out pages.parquet")
+			}
+			err := sink.MergeFiles(out, args)
+			if errors.Is(err, sink.ErrUsage) {
+				return usageError{err}
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "the file to write")
 	return cmd
 }
 

@@ -96,6 +96,7 @@ func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []str
 	defer life.end()
 	sheet := &sheet{program: p, flags: f, several: len(args) > 1, life: life}
 	var tally tally
+	ctx = p.counting(ctx, &tally, len(args))
 	for r := range inOrder(args, func(arg string) reading {
 		req, err := p.readRequest(ctx, arg, f)
 		if err != nil {

@@ -31,6 +31,7 @@ func (p *Program) root() *cobra.Command {
 		Version:       decant.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		RunE:          func(*cobra.Command, []string) error { return p.welcome() },
 	}
 	root.SetVersionTemplate("decant {{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
@@ -40,8 +41,12 @@ func (p *Program) root() *cobra.Command {
 		return pflag.NormalizedName(kebab(name))
 	})
 	p.settings.register(root.PersistentFlags())
+	p.settings.color = "auto"
+	addChoice(root, root.PersistentFlags(), choice{&p.settings.color, []string{"auto", "always", "never"}}, "color",
+		"colours and drawn Markdown: auto (on a terminal), always, never")
 	root.AddCommand(
 		p.read(),
+		p.openCommand(),
 		p.browse(),
 		p.links(),
 		p.understand(),
@@ -54,7 +59,7 @@ func (p *Program) root() *cobra.Command {
 		p.serve(),
 	)
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
-	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue())
+	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
 	for _, cmd := range root.Commands() {
 		p.offerSettings(cmd)
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/cache/postgres"
+	"github.com/decant-dev/decant/internal/commons"
 	"github.com/decant-dev/decant/internal/config"
 	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/webserver"
@@ -144,10 +146,13 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 	opts.LLMsTxt = p.looksBeside(c)
 	opts.Logger = serving.Logger
 	opts.Fetch.Wrap = watched(serving.Monitor, opts.Fetch.Wrap)
+	seal := p.share(ctx, c, serving)
 	if consent.Mode(c.Confirm) == consent.Always { // over HTTP nobody can be asked in between
-		serving.Confirmer = webserver.NewConfirmer(p.allowed())
+		serving.Confirmer = webserver.NewConfirmer(seal, p.allowed())
 		opts.Confirm = serving.Confirmer.Confirm
 	}
+	serving.CallerHeaders, serving.TrustedProxies = c.CallerHeaders, c.TrustedProxies
+	serving.TLSCert, serving.TLSKey = c.TLSCert, c.TLSKey
 	serving.HasModel, serving.HasBrowser = opts.Model != nil, opts.Browser != nil
 	if c.Queue != "" {
 		serving.Queue = &lateQueue{address: c.Queue}
@@ -158,6 +163,34 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 		return nil, usageError{err}
 	}
 	return engine, nil
+}
+
+// share lets servers that keep their pages in one database count their clients
+// there and know each other's confirmations. One that cannot goes on alone.
+func (p *Program) share(ctx context.Context, c *config.Config, serving *webserver.Options) *consent.Seal {
+	address := c.CacheDatabase()
+	if address == "" {
+		return consent.NewSeal()
+	}
+	seal, err := func() (*consent.Seal, error) {
+		parsed, err := postgres.Parse(address)
+		if err != nil {
+			return nil, err
+		}
+		common, err := commons.Open(ctx, parsed)
+		if err != nil {
+			return nil, err
+		}
+		context.AfterFunc(ctx, common.Close)
+		serving.Shared = common
+		secret, err := common.Secret(ctx)
+		return consent.NewSharedSeal(secret), err
+	}()
+	if err != nil {
+		serving.Logger.WarnContext(ctx, "limits and confirmations are this server's own", "error", err.Error())
+		return consent.NewSeal()
+	}
+	return seal
 }
 
 // looksBeside reports whether a server looks for llms.txt. A recording holds
@@ -185,7 +218,7 @@ func (p *Program) listen(ctx context.Context, engine *decant.Engine, opts webser
 	if err != nil {
 		return usageError{err}
 	}
-	fmt.Fprintf(p.Stdout, "Decant is at http://%s/\n", listener.Addr())
+	fmt.Fprintf(p.Stdout, "Decant is at %s://%s/\n", server.Scheme(), listener.Addr())
 	opts.Logger.InfoContext(ctx, "listening", "address", listener.Addr().String(), "version", decant.Version)
 	err = server.Run(ctx, listener)
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,6 +24,7 @@ type settings struct {
 	file   string
 	record string
 	replay string
+	color  string // auto, always or never
 }
 
 func (s *settings) register(flags *pflag.FlagSet) {
@@ -116,6 +118,13 @@ func (p *Program) userDir(variable, otherwise string) string {
 // engine builds an engine from the settings, with the changes that a command
 // makes to them. The caller closes it.
 func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) (*decant.Engine, error) {
+	return p.engineThatAsks(ctx, p.askPrivate, changes...)
+}
+
+// engineThatAsks is an engine of a command that asks the person its own way.
+func (p *Program) engineThatAsks(ctx context.Context, ask asker, changes ...func(*decant.Options)) (
+	*decant.Engine, error,
+) {
 	c, err := p.load()
 	if err != nil {
 		return nil, err
@@ -123,13 +132,14 @@ func (p *Program) engine(ctx context.Context, changes ...func(*decant.Options)) 
 	if !c.Enabled {
 		return nil, usage("reading is turned off (%s: enabled is false)", c.Origin("enabled"))
 	}
-	opts, err := p.options(ctx, c, p.askPrivate)
+	opts, err := p.options(ctx, c, ask)
 	if err != nil {
 		return nil, err
 	}
 	for _, change := range changes {
 		change(&opts)
 	}
+	p.watch(&opts)
 	engine, err := decant.New(opts)
 	if err != nil {
 		return nil, usageError{err}
@@ -154,7 +164,7 @@ func (p *Program) options(ctx context.Context, c *config.Config, ask asker) (dec
 // outfit is what this program has to make an engine of.
 func (p *Program) outfit(c *config.Config, ask asker) *outfit.Outfit {
 	return &outfit.Outfit{
-		Config: c, Ask: ask, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
+		Config: c, Ask: ask, Getenv: p.getenv, Environ: p.Environ, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"), LastingSnapshots: true,
 		Record: p.settings.record, Replay: p.settings.replay, Network: p.Network, Tell: p.complain,
 	}
 }
@@ -164,28 +174,35 @@ type asker = func(context.Context, guard.Target) (bool, error)
 // askPrivate asks the person at the terminal whether a private address may be
 // reached, unless a rule allows it.
 func (p *Program) askPrivate(ctx context.Context, target guard.Target) (bool, error) {
-	rules := p.allowed()
 	in, ok := p.Stdin.(*os.File)
 	if !ok || !isTerminal(in) {
-		return rules.Ask(ctx, target)
+		return p.allowed().Ask(ctx, target)
 	}
+	return p.askPrivateBy(ctx, target, func(ctx context.Context, question string) (string, error) {
+		p.asking.Lock()
+		defer p.asking.Unlock()
+		p.life.hush()
+		defer p.life.speak()
+		return p.reply(ctx, question), nil
+	})
+}
+
+// askPrivateBy puts the question to a person by a way that is known to reach
+// them.
+func (p *Program) askPrivateBy(
+	ctx context.Context, target guard.Target, ask func(context.Context, string) (string, error),
+) (bool, error) {
+	rules := p.allowed()
 	if allowed, err := rules.Reaches(target); allowed || err != nil {
 		return allowed, err
 	}
-	p.asking.Lock()
-	defer p.asking.Unlock()
-	p.life.hush()
-	defer p.life.speak()
-	question := fmt.Sprintf(
-		"%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways:",
-		safeLine(target.Host),
-		target.Addr,
-	)
-	switch p.reply(ctx, question) {
+	answer, err := ask(ctx, fmt.Sprintf(
+		"%s is on a private network (%s). Read it? [y]es, [N]o, [a]lways:", safeLine(target.Host), target.Addr))
+	switch answer {
 	case "y", "yes":
-		return true, nil
+		return true, err
 	case "a", "always":
-		return true, rules.Add(consent.Private(target))
+		return true, errors.Join(err, rules.Add(consent.Private(target)))
 	}
-	return false, nil
+	return false, err
 }

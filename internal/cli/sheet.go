@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/decant-dev/decant"
@@ -72,20 +71,34 @@ func (s *sheet) print(r reading) error {
 // addresses, with a rule between them.
 func (s *sheet) content(p *page.Page) error {
 	text := strings.TrimRight(titled(p, s.flags), "\n") + "\n"
-	if s.several {
-		text = p.URL + "\n\n" + text
+	c := s.program.canvas(s.out.width)
+	if before := s.heading(p, c); before != "" {
+		if err := c.markdown(s.out, before); err != nil {
+			return err
+		}
 	}
-	if s.written > 0 {
-		text = "\n---\n\n" + text
-	}
-	switch text = safe(text); {
-	case s.out.width == 0:
-		_, err := io.WriteString(s.out, text)
-		return err
+	switch {
 	case p.ExtractMode == page.Text:
-		return renderText(s.out, text, s.out.width)
+		return c.text(s.out, text)
+	case p.Verbatim():
+		return c.code(s.out, text, string(p.Extraction.Method))
 	}
-	return renderMarkdown(s.out, text, s.out.width, !s.program.hasColours())
+	return c.markdown(s.out, text)
+}
+
+// heading is what stands before one of several pages.
+func (s *sheet) heading(p *page.Page, c canvas) string {
+	before := ""
+	if s.written > 0 {
+		before = "\n---\n\n"
+	}
+	switch {
+	case s.several && c.isStyled():
+		before += "<" + p.URL + ">\n\n"
+	case s.several:
+		before += p.URL + "\n\n"
+	}
+	return before
 }
 
 func (s *sheet) gap() string {
@@ -150,6 +163,3 @@ func notice(p *page.Page) string {
 	}
 	return safeLine(inFlags(text))
 }
-
-// hasColours reports whether a terminal shows them and the person wants them.
-func (p *Program) hasColours() bool { return p.getenv("NO_COLOR") == "" && p.getenv("TERM") != "dumb" }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/decant-dev/decant/internal/terminal"
 )
 
 // How long nothing is said, and how often it is said anew.
@@ -21,8 +23,10 @@ var frames = []rune("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 type signOfLife struct {
 	out   io.Writer
 	label string
+	width int // of the terminal
 
 	mu     sync.Mutex
+	step   string // what is being done
 	shown  bool
 	silent int // how many want the terminal for themselves
 	stop   chan struct{}
@@ -36,12 +40,12 @@ func (p *Program) waiting(label string) *signOfLife {
 		return nil
 	}
 	width, _ := screen(file)
-	p.life = beginLife(file, shortened(safeLine(label), max(width-12, 8)))
+	p.life = beginLife(file, safeLine(label), width)
 	return p.life
 }
 
-func beginLife(out io.Writer, label string) *signOfLife {
-	l := &signOfLife{out: out, label: label, stop: make(chan struct{}), gone: make(chan struct{})}
+func beginLife(out io.Writer, label string, width int) *signOfLife {
+	l := &signOfLife{out: out, label: label, width: width, stop: make(chan struct{}), gone: make(chan struct{})}
 	go l.run()
 	return l
 }
@@ -69,7 +73,25 @@ func (l *signOfLife) show(frame rune, since time.Duration) {
 		return
 	}
 	l.shown = true
-	fmt.Fprintf(l.out, "\r%c %s %d s\x1b[K", frame, l.label, int(since.Seconds()))
+	said := l.label
+	if l.step != "" {
+		said += ": " + l.step
+	}
+	said = terminal.Clip(said, max(l.width-roomForTime, 8))
+	fmt.Fprintf(l.out, "\r%c %s %d s\x1b[K", frame, said, int(since.Seconds()))
+}
+
+// roomForTime is how many columns the sign and the seconds take.
+const roomForTime = 12
+
+// tell says what is being done from now on.
+func (l *signOfLife) tell(step string) {
+	if l == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.step = safeLine(step)
 }
 
 // hush clears the line until speak is called, for as many as ask.

@@ -13,7 +13,7 @@ func TestSignOfLife(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var out lockedBuffer
-		life := beginLife(&out, "reading a page")
+		life := beginLife(&out, "reading a page", 40)
 		time.Sleep(patience - 1)
 		synctest.Wait()
 		if out.String() != "" {
@@ -26,6 +26,7 @@ func TestSignOfLife(t *testing.T) {
 		if !strings.Contains(shown, "reading a page 2 s") || !strings.HasSuffix(shown, "\r\x1b[K") {
 			t.Errorf("a slow read shows %q, and is not cleared", shown)
 		}
+		life.tell("waiting for a\x1bhost with a very long name")
 		time.Sleep(time.Second)
 		synctest.Wait()
 		if out.String() != shown {
@@ -37,6 +38,9 @@ func TestSignOfLife(t *testing.T) {
 		life.end()
 		life.end()
 		<-life.gone
+		if said := out.String()[len(shown):]; !strings.Contains(said, " reading a page: waiting for… 4 s\x1b[K") {
+			t.Errorf("what is being done is told as %q", said)
+		}
 		if said := out.String(); len(said) == len(shown) || !strings.HasSuffix(said, "\r\x1b[K") {
 			t.Errorf("after it spoke again: %q", said[len(shown):])
 		}

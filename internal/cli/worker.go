@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"sync/atomic"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/queue"
+	"github.com/decant-dev/decant/internal/sink"
 	"github.com/decant-dev/decant/internal/source"
 	"github.com/decant-dev/decant/page"
 )
@@ -24,12 +26,16 @@ number of workers, on any number of machines, share the work; no host is read by
 two of them at the same time. What a worker had begun when it was stopped or
 killed is taken by another within a minute, and nothing is there twice.
 
+Results are kept on the queue, where decant queue export finds them. With --out
+each shard becomes a Parquet file in a folder instead, which decant queue merge
+puts together; give all workers of a batch the same.
+
 With --health a balancer can ask /healthz and /readyz.`
 
 type workerFlags struct {
 	shards, concurrency int
 	once                bool
-	health, name        string
+	health, name, out   string
 }
 
 func (p *Program) worker() *cobra.Command {
@@ -46,6 +52,7 @@ func (p *Program) worker() *cobra.Command {
 	flags.IntVar(&f.concurrency, "concurrency", 0, "most pages of a shard at once; 0 means 64 for each processor")
 	flags.BoolVar(&f.once, "once", false, "end when nothing is left on the queue")
 	flags.StringVar(&f.health, "health", "", "answer /healthz and /readyz at this address, such as :8643")
+	flags.StringVar(&f.out, "out", "", "write each shard as a Parquet file into this folder")
 	flags.StringVar(&f.name, "name", "", "what the worker is called; by default its machine and process")
 	return cmd
 }
@@ -62,6 +69,9 @@ func (p *Program) runWorker(ctx context.Context, f workerFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.out != "" && !isFolder(f.out) {
+		return usage("--out %s is no folder; make it first, so that a wrong name is not taken for one", f.out)
+	}
 	return p.withQueue(ctx, func(q *queue.Queue) error {
 		engine, err := p.engine(ctx)
 		if err != nil {
@@ -74,6 +84,9 @@ func (p *Program) runWorker(ctx context.Context, f workerFlags) error {
 			return engine.BatchWith(ctx, items, decant.BatchOptions{Max: f.concurrency, PerHost: perHost, Prints: true,
 				Template: decant.ReadRequest{ExtractMode: page.Mode(mode)}})
 		}
+		if f.out != "" {
+			w.Part = partsIn(f.out)
+		}
 		w.Archive = func(ctx context.Context, file string) iter.Seq[decant.BatchItem] {
 			return archived(ctx, file, int64(c.MaxBytes))
 		}
@@ -84,6 +97,14 @@ func (p *Program) runWorker(ctx context.Context, f workerFlags) error {
 		defer stop()
 		return q.Run(ctx, w)
 	})
+}
+
+// partsIn begins the files of shards in a folder. A shard that is read again
+// takes the place of what was there of it.
+func partsIn(folder string) func(batch int64, shard int) (queue.Part, error) {
+	return func(batch int64, shard int) (queue.Part, error) {
+		return sink.NewPart(filepath.Join(folder, fmt.Sprintf("batch-%d-%08d.parquet", batch, shard)))
+	}
 }
 
 // archived yields the pages of an archive; one that is not there is an item

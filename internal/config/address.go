@@ -3,8 +3,13 @@ package config
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/proxy"
 )
 
 // addressLike is what begins with a scheme. One letter is a drive of Windows.
@@ -37,6 +42,47 @@ func setQueue(c *Config, s string) error {
 	}
 	c.Queue = s
 	return checkDatabase(s)
+}
+
+// ProxyFromEnvironment is the value of the setting proxy that leaves it to
+// HTTPS_PROXY and its like.
+const ProxyFromEnvironment = "environment"
+
+// setProxy takes the address of a proxy. What is wrong with it is told without
+// the address, which may carry a password.
+func setProxy(c *Config, s string) error {
+	if s != "" && s != ProxyFromEnvironment {
+		if _, err := proxy.Parse(s, ""); err != nil {
+			return err
+		}
+	}
+	c.Proxy = s
+	return nil
+}
+
+func setFamily(c *Config, s string) error {
+	at := slices.Index(familyNames, s)
+	if at < 0 {
+		return fmt.Errorf("%q is not one of %s", s, strings.Join(familyNames, ", "))
+	}
+	c.Family = guard.Family(at)
+	return nil
+}
+
+// setTrusted takes addresses and ranges of them.
+func setTrusted(c *Config, s string) error {
+	c.TrustedProxies = nil
+	for _, part := range split(s) {
+		p, err := netip.ParsePrefix(part)
+		if addr, failure := netip.ParseAddr(part); failure == nil {
+			p, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
+		if err != nil {
+			return fmt.Errorf("%q is not an address or a range, such as 10.0.0.0/8", part)
+		}
+		c.TrustedProxies = append(c.TrustedProxies, p)
+	}
+	return nil
 }
 
 func isDatabase(s string) bool {

@@ -29,6 +29,15 @@ type Config struct {
 	Private         guard.Access
 	Domains         guard.Rules
 	AllowRanges     []netip.Prefix
+	Proxy           string
+	NoProxy         string
+	CAFile          string
+	Family          guard.Family
+	Credentials     string
+	CallerHeaders   bool
+	TLSCert         string
+	TLSKey          string
+	TrustedProxies  []netip.Prefix
 	Robots          string
 	LLMsTxt         bool
 	Scraper         string

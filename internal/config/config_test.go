@@ -79,6 +79,8 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 		{Source{Environ: []string{"DECANT_MAX_CHARS=200000"}}, "DECANT_MAX_CHARS: 200000 is more than the 100000 that maxCharsCap allows"},
 		{Source{Flags: map[string]string{"allowRanges": "10.0.0.0/8"}}, "--allow-ranges"},
 		{Source{Flags: map[string]string{"cache": ""}}, "--cache: it is empty"},
+		{Source{Flags: map[string]string{"proxy": "ftp://me:secret@h"}}, "flag --proxy: a proxy is written as http://host:port"},
+		{Source{Environ: []string{"DECANT_IP_FAMILY=ipv5"}}, `DECANT_IP_FAMILY: "ipv5" is not one of ipv4, ipv6, ipv4only, ipv6only`},
 		{Source{File: write(t, "queue: mysql://host/db\n")}, "queue: give postgres:"},
 	} {
 		_, err := Load(tc.src)

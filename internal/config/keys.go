@@ -25,6 +25,7 @@ var (
 	privateModes = []string{"deny", "ask", "allow"}
 	robotsModes  = []string{"ignore", "report", "obey"}
 	confirmModes = []string{"auto", "always", "never"}
+	familyNames  = []string{"ipv4", "ipv6", "ipv4only", "ipv6only"} // in the order of guard.Family
 )
 
 // Keys is every setting there is, in the order in which they are shown.
@@ -64,6 +65,26 @@ var Keys = []Key{
 	{"domains", "", "hosts to allow, and with ! before them to deny: *.example.com,!ads.example.com",
 		nil, setDomains},
 	{"allowRanges", "", "special ranges to open: parts of 198.18.0.0/15, fc00::/7, 64:ff9b::/96", nil, setRanges},
+	{"proxy", "", "proxy that connects for Decant: http://, https://, socks5:// (names are resolved and checked here) " +
+		"or socks5h:// (there), or environment for HTTPS_PROXY and its like; empty means none",
+		nil, setProxy},
+	{"noProxy", "", "hosts that are reached without the proxy: example.com,.example.org,10.0.0.0/8",
+		nil, text(func(c *Config) *string { return &c.NoProxy })},
+	{"caFile", "", "file of certificates (PEM) of authorities to trust beside the system's",
+		nil, text(func(c *Config) *string { return &c.CAFile })},
+	{"ipFamily", "ipv4", "addresses to try first where a host has both: ipv4 or ipv6; ipv4only, ipv6only try no other",
+		familyNames, setFamily},
+	{"credentials", "",
+		"file, yours alone to read, of what proves to sites who you are; see decant config --help",
+		nil, text(func(c *Config) *string { return &c.Credentials })},
+	{"callerHeaders", "false", "take headers for sites from whoever asks the HTTP API, who then reads with credentials of their own",
+		onOff, boolean(func(c *Config) *bool { return &c.CallerHeaders })},
+	{"tlsCert", "", "file (PEM) of the certificate with which servers speak https; tlsKey goes with it",
+		nil, text(func(c *Config) *string { return &c.TLSCert })},
+	{"tlsKey", "", "file (PEM) of the certificate's key",
+		nil, text(func(c *Config) *string { return &c.TLSKey })},
+	{"trustedProxies", "", "addresses of proxies before a server, whose X-Forwarded-For is believed: 10.0.0.0/8,192.0.2.7",
+		nil, setTrusted},
 	{"robots", "ignore", "robots.txt: ignore, report or obey",
 		robotsModes, oneOf(robotsModes, func(c *Config) *string { return &c.Robots })},
 	{

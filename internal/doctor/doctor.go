@@ -44,6 +44,9 @@ type Patient struct {
 	CacheDir string
 	// Fetch says how the web is reached.
 	Fetch fetch.Options
+	// Unreachable is why the settings of the network cannot be obeyed; nil
+	// means that they can.
+	Unreachable error
 	// Table holds the site rules in force.
 	Table *site.Table
 	// Offline asks nothing of the network.
@@ -52,7 +55,7 @@ type Patient struct {
 
 // Examine looks at everything, in an order that people read well.
 func (p *Patient) Examine(ctx context.Context) []Finding {
-	out := []Finding{p.network(ctx), p.proxy(), p.browser(), p.cache(), p.model(), p.sites()}
+	out := []Finding{p.network(ctx), p.proxy(), p.credentials(), p.browser(), p.cache(), p.model(), p.sites()}
 	return append(out, p.tokens()...)
 }
 
@@ -64,7 +67,10 @@ const (
 
 func (p *Patient) network(ctx context.Context) Finding {
 	f := Finding{Name: "network", Status: Good, Found: "not tried"}
-	if p.Offline {
+	switch {
+	case p.Unreachable != nil:
+		return Finding{"network", Broken, p.Unreachable.Error(), "decant config"}
+	case p.Offline:
 		return f
 	}
 	options := p.Fetch
@@ -80,18 +86,6 @@ func (p *Patient) network(ctx context.Context) Finding {
 	}
 	f.Found = fmt.Sprintf("%s answers in %d ms", probe, got.Took.Milliseconds())
 	return f
-}
-
-// proxy names what the environment says and Decant does not heed.
-func (p *Patient) proxy() Finding {
-	for _, name := range []string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"} {
-		if p.Getenv(name) != "" {
-			return Finding{"proxy", Missing,
-				name + " is set, but connections go out directly so that every address is checked",
-				"let this machine reach the web directly; a fake-IP proxy's range is opened with allowRanges"}
-		}
-	}
-	return Finding{"proxy", Good, "none", ""}
 }
 
 func (p *Patient) browser() Finding {

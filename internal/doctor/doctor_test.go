@@ -44,6 +44,7 @@ func TestFindings(t *testing.T) {
 		{"no browser wanted", map[string]string{"browser": "none"}, nil, "browser", Off, "setting browser"},
 		{"a browser that is not there", map[string]string{"browser": "/nowhere/chrome"}, nil, "browser", Broken, "setting browser"},
 		{"a remote browser", map[string]string{"browser": "ws://127.0.0.1:9222"}, nil, "browser", Good, ""},
+		{"no proxy to heed", map[string]string{"proxy": "environment"}, nil, "proxy", Missing, "export HTTPS_PROXY"},
 		{"memory", nil, nil, "cache", Good, ""},
 		{"no folder", map[string]string{"cache": "/no/such/folder/pages.db"}, nil, "cache", Broken, "mkdir -p /no/such/folder"},
 		{"a folder", map[string]string{"cache": filepath.Join(t.TempDir(), "pages.db")}, nil, "cache", Good, ""},
@@ -52,7 +53,7 @@ func TestFindings(t *testing.T) {
 		{"rules off", map[string]string{"sites": "false"}, nil, "sites", Off, "sites"},
 		{"no token", nil, nil, "GITHUB_TOKEN", Missing, "export GITHUB_TOKEN="},
 		{"another name of the token", nil, map[string]string{"GH_TOKEN": "hunter2"}, "GITHUB_TOKEN", Good, ""},
-		{"a proxy", nil, map[string]string{"https_proxy": "http://user:hunter2@127.0.0.1:1"}, "proxy", Missing, "directly"},
+		{"a proxy", nil, map[string]string{"https_proxy": "http://user:hunter2@127.0.0.1:1"}, "proxy", Missing, "DECANT_PROXY=environment"},
 	} {
 		got := examined(t, tc.flags, tc.env, nil)[tc.thing]
 		if got.Status != tc.want || !strings.Contains(got.Mend, tc.mend) || strings.Contains(got.Found+got.Mend, "hunter2") {

@@ -3,6 +3,8 @@
 //
 //	door.go     Options, New, Admit
 //	key.go      who asks
+//	client.go   from where, past trusted proxies
+//	certificate.go  what the server proves itself with
 //	origin.go   from which pages and under which names
 //	rate.go     how often
 //	listen.go   where, and how it ends
@@ -17,6 +19,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"sync/atomic"
 	"time"
 
@@ -42,6 +45,15 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared Counter
+	// TLSCert and TLSKey are files (PEM) of the server's certificate and its
+	// key; without them it speaks plain HTTP.
+	TLSCert, TLSKey string
+	// TrustedProxies are the addresses of proxies before the server, whose
+	// X-Forwarded-For is believed. Others reach the server through them, so
+	// that it needs a key.
+	TrustedProxies []netip.Prefix
 	// Timeout is how long an answer may take to be written; default is for ever.
 	Timeout time.Duration
 	// Drain is how long the server still takes requests after it was told to
@@ -64,6 +76,8 @@ type Door struct {
 	keys    keys
 	rates   *rates
 	ending  atomic.Bool
+
+	certificate *certificate
 }
 
 // New returns a door, or an error that names the option that is wrong.
@@ -71,12 +85,15 @@ func New(opts Options) (*Door, error) {
 	if err := opts.fill(); err != nil {
 		return nil, err
 	}
-	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst)}
+	d := &Door{opts: opts, names: newNames(opts.Addr, opts.Hosts), rates: newRates(opts.Rate, opts.Burst, opts.Shared)}
 	var err error
 	if d.keys, err = newKeys(opts.Keys); err != nil {
 		return nil, err
 	}
 	if d.origins, err = newOrigins(opts.Origins); err != nil {
+		return nil, err
+	}
+	if d.certificate, err = newCertificate(opts.TLSCert, opts.TLSKey); err != nil {
 		return nil, err
 	}
 	return d, nil
@@ -109,10 +126,10 @@ func (d *Door) Admit(r *http.Request) (principal.ID, error) {
 	if err := d.origins.check(r); err != nil {
 		return "", err
 	}
-	id, client, err := d.keys.whose(r)
+	id, client, err := d.keys.whose(r, d.Client(r))
 	if err != nil {
 		// Whoever guesses keys is slowed like everybody else.
-		return "", cmp.Or(d.rates.take("stranger at "+network(r.RemoteAddr)), err)
+		return "", cmp.Or(d.rates.take(r.Context(), "stranger at "+network(d.Client(r))), err)
 	}
-	return id, d.rates.take(client)
+	return id, d.rates.take(r.Context(), client)
 }

@@ -12,16 +12,16 @@ import (
 
 func TestRateTableIsBounded(t *testing.T) {
 	t.Parallel()
-	table := newRates(0.001, 1)
+	table := newRates(0.001, 1, nil)
 	for i := range 2 * maxClients {
-		if err := table.take(fmt.Sprint("client ", i)); err != nil {
+		if err := table.take(t.Context(), fmt.Sprint("client ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if len(table.clients) != maxClients || table.order.Len() != maxClients {
 		t.Errorf("%d clients are kept, want %d", len(table.clients), maxClients)
 	}
-	if table.take(fmt.Sprint("client ", 2*maxClients-1)) == nil {
+	if table.take(t.Context(), fmt.Sprint("client ", 2*maxClients-1)) == nil {
 		t.Error("the latest client was forgotten")
 	}
 	for remote, want := range map[string]string{

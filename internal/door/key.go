@@ -39,9 +39,9 @@ var printable = func() string {
 
 // whose names who asks: the holder of a key where there are keys, else the
 // person at this machine. Client is whom the limits count.
-func (k keys) whose(r *http.Request) (id principal.ID, client string, err error) {
+func (k keys) whose(r *http.Request, from string) (id principal.ID, client string, err error) {
 	if len(k) == 0 {
-		return principal.Local, network(r.RemoteAddr), nil
+		return principal.Local, network(from), nil
 	}
 	key := sentKey(r.Header)
 	sent := sha256.Sum256([]byte(key))
@@ -71,7 +71,7 @@ func sentKey(header http.Header) string {
 func network(remote string) string {
 	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
-		return remote
+		host = remote // a proxy tells of it without a port
 	}
 	addr, err := netip.ParseAddr(host)
 	if err != nil || !addr.Is6() || addr.Is4In6() {

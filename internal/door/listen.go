@@ -44,7 +44,7 @@ func (d *Door) Serve(ctx context.Context, listener net.Listener, handler http.Ha
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
+	go func() { ended <- d.answer(server, listener) }()
 	select {
 	case err := <-ended:
 		return fmt.Errorf("the server stopped: %w", err)
@@ -56,6 +56,22 @@ func (d *Door) Serve(ctx context.Context, listener net.Listener, handler http.Ha
 	err := d.shutDown(ctx, server)
 	<-ended
 	return err
+}
+
+func (d *Door) answer(server *http.Server, listener net.Listener) error {
+	if d.certificate == nil {
+		return server.Serve(listener)
+	}
+	server.TLSConfig = d.certificate.config()
+	return server.ServeTLS(listener, "", "")
+}
+
+// Scheme is what the server speaks: https where it has a certificate.
+func (d *Door) Scheme() string {
+	if d.certificate == nil {
+		return "http"
+	}
+	return "https"
 }
 
 func (o *Options) writeTimeout() time.Duration {
@@ -94,6 +110,9 @@ func (o *Options) checkAddr() error {
 	host, _, err := net.SplitHostPort(o.Addr)
 	if err != nil {
 		return fmt.Errorf("address %q is not host:port, such as 127.0.0.1:8642", o.Addr)
+	}
+	if len(o.Keys) == 0 && len(o.TrustedProxies) > 0 {
+		return errors.New("others reach the server through trustedProxies: give a key, or trust none")
 	}
 	if len(o.Keys) == 0 && !isLoopback(host) {
 		return fmt.Errorf("address %q can be reached from other machines: give a key, or listen on 127.0.0.1", o.Addr)

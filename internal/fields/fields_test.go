@@ -19,33 +19,40 @@ type order struct {
 	Fresh    bool           `json:"fresh"`
 	URLs     []string       `json:"urls"`
 	Fields   map[string]any `json:"fields"`
+	Lines    []line         `json:"lines"`
 	Hidden   string         `json:"-"`
+}
+
+type line struct {
+	ID string `json:"id"`
+	N  int    `json:"n"`
 }
 
 func TestDecodeIsLenient(t *testing.T) {
 	t.Parallel()
 	five := 5
 	for body, want := range map[string]order{
-		`null`:                              {},
-		`{}`:                                {},
-		`{"maxChars":300}`:                  {MaxChars: 300},
-		`{"maxChars":300.0}`:                {MaxChars: 300},
-		`{"maxChars":3e2}`:                  {MaxChars: 300},
-		`{"maxChars":"300"}`:                {MaxChars: 300},
-		`{"maxChars":" 300.0 "}`:            {MaxChars: 300},
-		`{"maxChars":-7}`:                   {MaxChars: -7},
-		`{"url":null,"maxChars":null}`:      {},
-		`{"limit":null,"urls":null}`:        {},
-		`{"limit":"5"}`:                     {Limit: &five},
-		`{"ratio":"0.5","fresh":"true"}`:    {Ratio: 0.5, Fresh: true},
-		`{"fresh":"False","mode":"text"}`:   {Mode: "text"},
-		`{"urls":["a","b"],"url":"x"}`:      {URL: "x", URLs: []string{"a", "b"}},
-		`{"urls":"a"}`:                      {URLs: []string{"a"}},
-		`{"fields":{"a":"b"}}`:              {Fields: map[string]any{"a": "b"}},
-		`{"fields":"{\"a\":true}"}`:         {Fields: map[string]any{"a": true}},
-		` {"url" : "\u00e9"} `:              {URL: "é"},
-		`{"url":"300","fresh":false}`:       {URL: "300"},
-		`{"fresh":null,"ratio":1,"url":""}`: {Ratio: 1},
+		`null`:                                      {},
+		`{}`:                                        {},
+		`{"maxChars":300}`:                          {MaxChars: 300},
+		`{"maxChars":300.0}`:                        {MaxChars: 300},
+		`{"maxChars":3e2}`:                          {MaxChars: 300},
+		`{"maxChars":"300"}`:                        {MaxChars: 300},
+		`{"maxChars":" 300.0 "}`:                    {MaxChars: 300},
+		`{"maxChars":-7}`:                           {MaxChars: -7},
+		`{"url":null,"maxChars":null}`:              {},
+		`{"limit":null,"urls":null}`:                {},
+		`{"limit":"5"}`:                             {Limit: &five},
+		`{"ratio":"0.5","fresh":"true"}`:            {Ratio: 0.5, Fresh: true},
+		`{"fresh":"False","mode":"text"}`:           {Mode: "text"},
+		`{"urls":["a","b"],"url":"x"}`:              {URL: "x", URLs: []string{"a", "b"}},
+		`{"urls":"a"}`:                              {URLs: []string{"a"}},
+		`{"fields":{"a":"b"}}`:                      {Fields: map[string]any{"a": "b"}},
+		`{"fields":"{\"a\":true}"}`:                 {Fields: map[string]any{"a": true}},
+		`{"lines":[{"id":"a","n":"2"},{"n":null}]}`: {Lines: []line{{"a", 2}, {}}},
+		` {"url" : "\u00e9"} `:                      {URL: "é"},
+		`{"url":"300","fresh":false}`:               {URL: "300"},
+		`{"fresh":null,"ratio":1,"url":""}`:         {Ratio: 1},
 	} {
 		var got order
 		if _, err := Of("field", "the body", got).Decode([]byte(body), &got); err != nil || !reflect.DeepEqual(got, want) {
@@ -70,6 +77,9 @@ func TestDecodeComplainsInTheCallersWords(t *testing.T) {
 		`{"ratio":"NaN"}`:                       `ratio must be a number, not "NaN"`,
 		`{"fresh":"yes"}`:                       `fresh must be true or false, not "yes"`,
 		`{"fresh":1}`:                           `fresh must be true or false, not 1`,
+		`{"lines":[{"id":"a"},{"n":"x"}]}`:      `lines[1].n must be a whole number, not "x"`,
+		`{"lines":[{"idd":"a"}]}`:               `lines[0]: unknown field "idd"; did you mean id? the fields are id, n`,
+		`{"lines":["a"]}`:                       `lines[0] must be an object, not "a"`,
 		`{"url":5}`:                             `url must be a text, not 5`,
 		`{"urls":["a",5]}`:                      `urls[1] must be a text, not 5`,
 		`{"urls":["a",null]}`:                   `urls[1] must be a text, not null`,

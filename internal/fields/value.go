@@ -3,8 +3,10 @@ package fields
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -51,6 +53,8 @@ func set(field reflect.Value, name string, value any) error {
 		return setList(field, name, value)
 	case reflect.Map:
 		return setMap(field, name, value)
+	case reflect.Struct:
+		return setStruct(field, name, value)
 	default:
 		return fmt.Errorf("%s cannot be given here", name)
 	}
@@ -84,6 +88,29 @@ func setMap(field reflect.Value, name string, value any) error {
 		return nil
 	}
 	return wrong(name, "an object", value)
+}
+
+// setStruct takes an object whose fields are known.
+func setStruct(field reflect.Value, name string, value any) error {
+	object, ok := value.(map[string]any)
+	if !ok {
+		return wrong(name, "an object", value)
+	}
+	inner := field.Addr().Interface()
+	names := Of("field", name, inner)
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		target, ok := fieldNamed(inner, key)
+		if !ok {
+			return fmt.Errorf("%s: %w", name, names.unknown(key))
+		}
+		if object[key] == nil {
+			continue
+		}
+		if err := set(target, name+"."+key, object[key]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func boolean(value any) (on, ok bool) {

@@ -157,6 +157,9 @@ func plainHead(body []byte) []byte {
 		return head[3:]
 	}
 	for low := range 2 {
+		if len(head) < 2 || head[1-low] != 0 { // what begins so is no tag in UTF-16
+			continue
+		}
 		if plain := narrowed(head, low); startsWithTag(plain) {
 			return plain
 		}
@@ -184,9 +187,10 @@ func isBinary(head []byte) bool {
 	odd, zeros := 0, 0
 	forTerminal := isForTerminal(head)
 	for _, b := range head {
-		if b < ' ' && !isTextControl(b) && !(forTerminal && isTerminalControl(b)) {
-			odd++
+		if b >= ' ' || isTextControl(b) || forTerminal && isTerminalControl(b) {
+			continue
 		}
+		odd++
 		if b == 0 {
 			zeros++
 		}
@@ -208,6 +212,9 @@ func isTerminalControl(b byte) bool { return b == '\a' || b == '\b' || b == 0x0e
 // isForTerminal reports whether there is an escape sequence, or a character
 // that is struck over.
 func isForTerminal(head []byte) bool {
+	if bytes.IndexByte(head, 0x1b) < 0 && bytes.IndexByte(head, '\b') < 0 {
+		return false
+	}
 	for i, b := range head {
 		switch {
 		case i+1 == len(head):

@@ -22,6 +22,9 @@ type Want struct {
 	// Own says that the principal has tokens, so that there may be a page that
 	// was given to them alone.
 	Own bool
+	// Proof tells the credentials apart with which the page is read; empty
+	// means none.
+	Proof string
 	// NoSnapshot says that no snapshot is wanted.
 	NoSnapshot bool
 }
@@ -50,7 +53,7 @@ func NewScope(options *fetch.Options, noReader bool, sites string) Scope {
 				options.CrossHost,
 				options.Downgrade,
 			),
-			options.Language, options.UserAgent, sites,
+			options.Language, options.UserAgent, options.Proxy.Key(), sites,
 		}, "\x1f"),
 	}
 }
@@ -67,7 +70,7 @@ func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
 
 // ownKey names a page that was given to the principal alone.
 func (s *Scope) ownKey(ctx context.Context, want Want) string {
-	return s.keyFor("own"+s.place+separator+string(principal.Of(ctx)), want)
+	return s.keyFor("own"+s.place+separator+string(principal.Of(ctx))+separator+want.Proof, want)
 }
 
 // key names the stored page. Where not everybody may read it, the key also
@@ -90,6 +93,9 @@ func (s *Scope) keyFor(who string, want Want) string {
 
 // keys are the places where a page that the caller may have can be.
 func (s *Scope) keys(ctx context.Context, want Want) []string {
+	if want.Proof != "" { // what strangers are shown is another page
+		return []string{s.ownKey(ctx, want)}
+	}
 	keys := []string{s.key(ctx, want, false)}
 	if s.policy.Private != guard.Deny || len(s.policy.AllowRanges) > 0 {
 		keys = append([]string{s.key(ctx, want, true)}, keys...)
@@ -104,8 +110,8 @@ func (s *Scope) keys(ctx context.Context, want Want) []string {
 // the way, only that person's.
 func (s *Scope) flight(ctx context.Context, want Want) string {
 	who := ""
-	if s.policy.Private == guard.Ask || want.Careful || want.Own {
-		who = string(principal.Of(ctx))
+	if s.policy.Private == guard.Ask || want.Careful || want.Own || want.Proof != "" {
+		who = string(principal.Of(ctx)) + separator + want.Proof
 	}
 	return strings.Join(
 		[]string{who, fmt.Sprint(want.Fresh, want.Careful, want.NoSnapshot), s.key(ctx, want, false)},

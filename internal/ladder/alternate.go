@@ -51,7 +51,7 @@ func (c *climb) readAlternate(ctx context.Context) (*page.Page, error) {
 }
 
 func (c *climb) fetchAlternate(ctx context.Context, address string) (*fetch.Response, error) {
-	ask := fetch.Request{URL: address, Room: c.room.Hold}
+	ask := fetch.Request{URL: address, Room: c.room.Hold, Credentials: c.proofFor(address)}
 	if c.req.Consent == nil {
 		return c.Client.Do(ctx, ask)
 	}

@@ -32,6 +32,9 @@ func (c *climb) renderInTime(ctx context.Context) (*page.Page, error) {
 	if c.Browser == nil {
 		return nil, fmt.Errorf("%w is set up here", tab.ErrNoBrowser)
 	}
+	if c.result.Own {
+		return nil, errOnlyFetched
+	}
 	left, ok := clock.Left(ctx)
 	if !ok {
 		left = c.Timeout

@@ -13,6 +13,7 @@
 //	transform.go   bytes to a page, within the budget of work
 //	ocr.go         pictures of text, where that was asked for
 //	assemble.go    a document and its answer make a page
+//	credential.go  what proves to a site who asks
 //	extraction.go  how the content was found, and what to do next
 package ladder
 
@@ -23,6 +24,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/decant-dev/decant/credential"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
@@ -68,6 +70,8 @@ type Request struct {
 	Form page.Form
 	// ETag and LastModified ask whether a kept copy is still good.
 	ETag, LastModified string
+	// Credentials prove to the origin of URL who asks; see Prove.
+	Credentials *credential.Entry
 	// Consent, unless nil, is asked before another host than that of URL is
 	// contacted; redirects there end the read.
 	Consent func(ctx context.Context, address string) error
@@ -79,7 +83,8 @@ type Result struct {
 	Page     *page.Page
 	Response *fetch.Response
 	Private  bool // some of it came from a place that not everybody may reach
-	Own      bool // some of it was given to the caller alone, by a token
+	Own      bool // some of it was given to the caller alone, by a token or credentials
+	Passing  bool // the site's own interface would have given more, and did not answer just now
 }
 
 // ErrEmpty is an answer without anything to read.
@@ -118,7 +123,7 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 		resp, err = l.fetch(ctx, &req, room)
 	}
 	switch {
-	case err != nil && l.Archive && isGone(err):
+	case err != nil && l.Archive && isGone(err) && req.Credentials == nil:
 		if found, failure := c.fromArchive(ctx); failure == nil {
 			return found, nil
 		}
@@ -128,7 +133,8 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 	case resp.Moved != "":
 		return nil, &MovedError{resp.Moved}
 	}
-	c.resp, c.result = resp, &Result{Response: resp, Private: resp.Private}
+	c.resp = resp
+	c.result = &Result{Response: resp, Private: resp.Private, Own: resp.Own, Passing: c.result.Passing}
 	if resp.NotModified {
 		return c.result, nil
 	}
@@ -140,7 +146,8 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 
 func (l *Ladder) fetch(ctx context.Context, req *Request, room *work.Read) (*fetch.Response, error) {
 	address, _ := SplitMember(req.URL)
-	ask := fetch.Request{URL: address, IfNoneMatch: req.ETag, IfModifiedSince: req.LastModified, Room: room.Hold}
+	ask := fetch.Request{URL: address, IfNoneMatch: req.ETag, IfModifiedSince: req.LastModified, Room: room.Hold,
+		Credentials: req.Credentials}
 	if req.Form.Mode == page.Text && !req.Form.Source || req.Form.Render == page.RenderAlways {
 		ask.Accept = asPage // Markdown is no plain text, and nothing to render
 	}

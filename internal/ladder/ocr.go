@@ -23,9 +23,11 @@ type Recogniser interface {
 // recognised is what was read, or where that was asked for and is needed, what
 // could be read after the characters of its pictures were recognised.
 func (l *Ladder) recognised(ctx context.Context, r *reading, room *work.Read) (*page.Page, error) {
+	if !r.form.OCR || l.OCR == nil {
+		return r.page, r.err
+	}
 	isPicture := r.err == nil && reader.IsPicture(r.source())
-	needed := isPicture || r.scanned > 0 || errors.Is(r.err, reader.ErrScanned)
-	if !r.form.OCR || l.OCR == nil || !needed {
+	if !isPicture && r.scanned == 0 && !errors.Is(r.err, reader.ErrScanned) {
 		return r.page, r.err
 	}
 	body, err := l.OCR.Recognise(ctx, r.resp.Body, reader.Suffix(r.source()))
@@ -66,13 +68,14 @@ type reading struct {
 
 // run gives the reading with what came of it.
 func (r reading) run(ctx context.Context, l *Ladder, room *work.Read) (*reading, error) {
-	if err := prepare(ctx, r.source()); err != nil {
+	source := r.source()
+	if err := prepare(ctx, source); err != nil {
 		return nil, err
 	}
 	if left, ok := clock.Left(ctx); ok {
 		r.until = time.Now().Add(left * 3 / 4) // the rest is for what is made of it
 	}
-	return work.Transform(ctx, room, reader.Weight(r.source()), func() (*reading, error) {
+	return work.Transform(ctx, room, reader.Weight(source), func() (*reading, error) {
 		r.page, r.scanned, r.err = l.shape(&r)
 		return &r, nil
 	})

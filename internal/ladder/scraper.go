@@ -8,7 +8,9 @@ import (
 	"github.com/decant-dev/decant/reader"
 )
 
-func (c *climb) wantsScraper() bool { return c.Scraper != nil && !c.page.Extraction.Readable }
+func (c *climb) wantsScraper() bool {
+	return c.Scraper != nil && !c.page.Extraction.Readable && c.req.Credentials == nil
+}
 
 // scrape asks the hosted scraper about a page that could not be read here.
 func (c *climb) scrape(ctx context.Context) (*page.Page, error) {

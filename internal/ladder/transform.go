@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/http"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
@@ -44,7 +45,8 @@ type Explanation struct {
 }
 
 // Explain tells what the reader decided of each block of a page.
-func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Response) (*Explanation, error) {
+func (l *Ladder) Explain(ctx context.Context, address string, header http.Header,
+	given *fetch.Response) (*Explanation, error) {
 	room, err := l.Work.Begin()
 	if err != nil {
 		return nil, err
@@ -53,7 +55,11 @@ func (l *Ladder) Explain(ctx context.Context, address string, given *fetch.Respo
 	resp := given
 	if resp == nil {
 		// The page as a browser gets it: there is nothing to explain in Markdown.
-		if resp, err = l.Client.Do(ctx, fetch.Request{URL: address, Accept: asPage, Room: room.Hold}); err != nil {
+		ask := fetch.Request{URL: address, Accept: asPage, Room: room.Hold}
+		if ask.Credentials, err = l.Prove(ctx, address, header); err != nil {
+			return nil, err
+		}
+		if resp, err = l.Client.Do(ctx, ask); err != nil {
 			return nil, err
 		}
 	}

@@ -30,19 +30,30 @@ func calloutKind(n tree.Node) string {
 	if class == "" {
 		return ""
 	}
-	box, kind := false, ""
+	if !namesCallout(class) {
+		return ""
+	}
 	for token := range strings.FieldsSeq(class) {
 		token = strings.ToLower(token)
 		stem := token[strings.LastIndexByte(token, '-')+1:]
-		if known := calloutKinds[stem]; known != "" && kind == "" && token != "hint" {
-			kind = known
+		if known := calloutKinds[stem]; known != "" && token != "hint" {
+			return known
 		}
-		box = box || isCalloutBox(token)
 	}
-	if !box {
-		return ""
+	return ""
+}
+
+// namesCallout reports whether one of the classes is that of a box.
+func namesCallout(class string) bool {
+	for token := range strings.FieldsSeq(class) {
+		switch token[0] | 0x20 {
+		case 'a', 'c', 'h', 'm', 's', 't': // as calloutBoxes begin
+			if isCalloutBox(strings.ToLower(token)) {
+				return true
+			}
+		}
 	}
-	return kind
+	return false
 }
 
 // isCalloutBox knows the names of the box itself, not those of its parts, such

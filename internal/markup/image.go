@@ -2,6 +2,7 @@ package markup
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,6 +53,9 @@ func (t *transcriber) addImage(n tree.Node, src string) {
 	}
 	if src == "" || isPixel(media) || isDecoration(n, media) {
 		return
+	}
+	if len(t.media) == cap(t.media) { // append would leave behind several times what is needed
+		t.media = slices.Grow(t.media, max(8, len(t.media)))
 	}
 	t.media = append(t.media, media)
 	mode := t.opts.Images

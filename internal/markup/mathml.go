@@ -3,11 +3,11 @@ package markup
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/tex"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
-// A texWriter writes presentation MathML as TeX. Symbols stay the characters
-// they are: a reader of TeX knows ≤ as well as \le.
+// A texWriter writes presentation MathML as TeX.
 type texWriter struct {
 	text  strings.Builder
 	depth int
@@ -45,9 +45,9 @@ func (w *texWriter) node(n tree.Node) {
 	case "msubsup", "munderover":
 		w.scripts(n, "", "_", "^")
 	case "munder":
-		w.scripts(n, "", "_")
+		w.accented(n, under, "_")
 	case "mover":
-		w.over(n)
+		w.accented(n, over, "^")
 	case "mtable":
 		w.table(n)
 	case "mfenced":
@@ -72,7 +72,9 @@ func (w *texWriter) identifier(n tree.Node) {
 		name = `\` + name + " "
 	default:
 		if n.Name() == "mi" && len(name) > 1 && name[0] < 0x80 {
-			name = `\mathrm{` + name + "}"
+			name = `\mathrm{` + tex.Name(name) + "}"
+		} else {
+			name = tex.Name(name)
 		}
 	}
 	w.text.WriteString(name)
@@ -80,14 +82,10 @@ func (w *texWriter) identifier(n tree.Node) {
 
 func (w *texWriter) operator(o string) {
 	switch o {
-	case "{", "}":
-		o = `\` + o
-	case "\u2061", "\u2062", "\u2063", "\u2064":
-		o = ""
-	case "−":
-		o = "-"
+	case "\u2061", "\u2062", "\u2063", "\u2064": // invisible ones
+		return
 	}
-	w.text.WriteString(o)
+	w.text.WriteString(tex.Name(o))
 }
 
 // group writes n as one argument.
@@ -150,24 +148,29 @@ func (w *texWriter) scripts(n tree.Node, marks ...string) {
 
 func isToken(n tree.Node) bool { return n.Name() == "mi" || n.Name() == "mn" || n.Name() == "mo" }
 
-func (w *texWriter) over(n tree.Node) {
+// accented writes what stands above or below the first child as its accent, or
+// else after a mark.
+func (w *texWriter) accented(n tree.Node, accents map[string]string, mark string) {
 	accent := ""
 	if first := firstElement(n); first.Exists() && nextElement(first).Exists() {
 		accent = accents[oneLine(nextElement(first).Text())]
 	}
 	if accent == "" {
-		w.scripts(n, "", "^")
+		w.scripts(n, "", mark)
 		return
 	}
 	w.text.WriteString(accent)
 	w.group(firstElement(n))
 }
 
-// accents are what stands above a letter, with the command that puts it there.
-var accents = map[string]string{
-	"¯": `\overline`, "‾": `\overline`, "_": `\overline`, "→": `\vec`, "⃗": `\vec`, "^": `\hat`, "ˆ": `\hat`,
-	"~": `\tilde`, "˜": `\tilde`, "˙": `\dot`, ".": `\dot`, "¨": `\ddot`, "⏞": `\overbrace`,
-}
+// What stands above or below a letter, with the command that puts it there.
+var (
+	over = map[string]string{
+		"¯": `\overline`, "‾": `\overline`, "_": `\overline`, "→": `\vec`, "⃗": `\vec`, "^": `\hat`, "ˆ": `\hat`,
+		"~": `\tilde`, "˜": `\tilde`, "˙": `\dot`, ".": `\dot`, "¨": `\ddot`, "⏞": `\overbrace`,
+	}
+	under = map[string]string{"_": `\underline`, "¯": `\underline`, "̲": `\underline`, "⏟": `\underbrace`}
+)
 
 func (w *texWriter) table(n tree.Node) {
 	w.text.WriteString(`\begin{matrix}`)

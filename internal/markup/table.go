@@ -1,6 +1,8 @@
 package markup
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,29 +38,35 @@ func (t *transcriber) table(n tree.Node) {
 
 // tableRows returns the rows of a table in the order that they are shown.
 func tableRows(n tree.Node) []tree.Node {
-	var head, body, foot []tree.Node
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
-		switch c.Tag() {
-		case tag.Tr:
-			body = append(body, c)
-		case tag.Thead:
-			head = appendRows(head, c)
-		case tag.Tfoot:
-			foot = appendRows(foot, c)
-		case tag.Tbody:
-			body = appendRows(body, c)
-		}
+	count := 0
+	for range tableSection(n, tag.Thead, tag.Tbody, tag.Tfoot) {
+		count++
 	}
-	return append(append(head, body...), foot...)
+	rows := make([]tree.Node, 0, count) // a table may be all of a large page
+	rows = slices.AppendSeq(rows, tableSection(n, tag.Thead))
+	rows = slices.AppendSeq(rows, tableSection(n, tag.Tbody))
+	return slices.AppendSeq(rows, tableSection(n, tag.Tfoot))
 }
 
-func appendRows(rows []tree.Node, section tree.Node) []tree.Node {
-	for c := section.FirstChild(); c.Exists(); c = c.NextSibling() {
-		if c.Tag() == tag.Tr {
-			rows = append(rows, c)
+// tableSection goes through the rows in sections of some kinds. Those in none
+// are of the body.
+func tableSection(table tree.Node, kinds ...tag.Tag) iter.Seq[tree.Node] {
+	return func(yield func(tree.Node) bool) {
+		for c := range table.Children() {
+			switch {
+			case c.Tag() == tag.Tr:
+				if slices.Contains(kinds, tag.Tbody) && !yield(c) {
+					return
+				}
+			case slices.Contains(kinds, c.Tag()):
+				for row := range c.Children() {
+					if row.Tag() == tag.Tr && !yield(row) {
+						return
+					}
+				}
+			}
 		}
 	}
-	return rows
 }
 
 func isCell(n tree.Node) bool { return n.Tag() == tag.Td || n.Tag() == tag.Th }

@@ -214,7 +214,7 @@ func TestMath(t *testing.T) {
 		{"<math alttext='a_1'><mi>a</mi></math>", `root(p(math"a_1"))`},
 		{"<math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>", `root(p(math"\\frac{a}{b+1}"))`},
 		{"<math><mroot><mi>x</mi><mn>3</mn></mroot></math>", `root(p(math"\\sqrt[3]{x}"))`},
-		{"<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover></math>", `root(p(math"∑_{i}^{n}"))`},
+		{"<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover></math>", `root(p(math"\\sum _{i}^{n}"))`},
 		{"<math><mover><mi>x</mi><mo>¯</mo></mover></math>", `root(p(math"\\overline{x}"))`},
 		{"<math><mi>sin</mi><mi>x</mi></math>", `root(p(math"\\sin x"))`},
 		{"<math><mtext>if</mtext></math>", `root(p(math"\\text{if}"))`},

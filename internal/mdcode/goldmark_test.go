@@ -105,7 +105,7 @@ func differs(source string) bool {
 	before := ""
 	for line := range strings.Lines(source) {
 		line = strings.Trim(line, " \t\n>")
-		if columns := len(cells(line)); isDelimiter(line, columns) && columns != len(cells(before)) {
+		if columns := len(Cells(line)); IsDelimiter(line, columns) && columns != len(Cells(before)) {
 			return true // it fills up a head that has too few cells, and looks no further after one with too many
 		}
 		before = line

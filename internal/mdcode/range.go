@@ -55,7 +55,7 @@ func (r *ranger) flush() {
 	head, columns := r.table()
 	r.read(r.lines[:head])
 	for _, row := range r.lines[head:] {
-		all := cells(r.slice(row))
+		all := Cells(r.slice(row))
 		for _, cell := range all[:min(columns, len(all))] { // what is too many is not shown
 			r.read([]textLine{{Span: Span{row.Start + cell.Start, row.Start + cell.End}}})
 		}
@@ -71,8 +71,8 @@ func (r *ranger) table() (head, columns int) {
 		if strings.IndexByte(line, '-') < 0 || strings.Trim(line, "|-: \t") != "" || r.lines[i].indent > 3 {
 			continue
 		}
-		columns := len(cells(r.slice(r.lines[i-1])))
-		if isDelimiter(line, columns) {
+		columns := len(Cells(r.slice(r.lines[i-1])))
+		if IsDelimiter(line, columns) {
 			return i - 1, columns
 		}
 	}

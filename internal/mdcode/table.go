@@ -2,9 +2,9 @@ package mdcode
 
 import "strings"
 
-// cells splits a row at the bars that no backslash stands before. A bar within
+// Cells splits a row at the bars that no backslash stands before. A bar within
 // a code span splits too: rows are split before anything else is read.
-func cells(row string) []Span {
+func Cells(row string) []Span {
 	var out []Span
 	start := 0
 	for i := 0; i < len(row); i++ {
@@ -36,13 +36,13 @@ func isEmpty(row string, cell Span) bool {
 	return strings.Trim(row[cell.Start:cell.End], " \t") == ""
 }
 
-// isDelimiter reports whether a line parts a table's head of so many columns
+// IsDelimiter reports whether a line parts a table's head of so many columns
 // from its body.
-func isDelimiter(line string, columns int) bool {
+func IsDelimiter(line string, columns int) bool {
 	if strings.Trim(line, "|-: \t") != "" || strings.IndexByte(line, '-') < 0 {
 		return false
 	}
-	parts := cells(line)
+	parts := Cells(line)
 	for _, p := range parts {
 		dashes := strings.Trim(line[p.Start:p.End], " \t")
 		dashes = strings.TrimSuffix(strings.TrimPrefix(dashes, ":"), ":")

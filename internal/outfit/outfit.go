@@ -28,6 +28,8 @@ type Outfit struct {
 	Ask func(context.Context, guard.Target) (bool, error)
 	// Getenv gives keys of services, which come from the environment only.
 	Getenv func(name string) string
+	// Environ is the whole environment, for credentials that stand there.
+	Environ []string
 	// CacheDir is the person's folder for what can be had again; empty means
 	// that nothing is kept there.
 	CacheDir string
@@ -47,8 +49,12 @@ type Outfit struct {
 // engine.
 func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	c := o.Config
+	reach, err := o.Fetch()
+	if err != nil {
+		return decant.Options{}, err
+	}
 	opts := decant.Options{
-		Fetch:       o.fetch(),
+		Fetch:       reach,
 		CacheTTL:    c.CacheTTL(),
 		MaxChars:    c.MaxChars,
 		MaxCharsCap: c.MaxCharsCap,
@@ -60,9 +66,6 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 	if c.Origin("timeoutSeconds") != "default" { // whoever gives a time means all of it
 		opts.AskTimeout = c.Timeout()
 	}
-	if o.Network != nil {
-		o.Network(&opts.Fetch)
-	}
 	for _, add := range []func(context.Context, *decant.Options) error{o.tape, o.sites, o.scraper, o.ocr, o.model,
 		o.browser, o.stores} {
 		if err := add(ctx, &opts); err != nil {
@@ -70,15 +73,6 @@ func (o *Outfit) Options(ctx context.Context) (decant.Options, error) {
 		}
 	}
 	return opts, nil
-}
-
-// Fetch says how the web is reached, tapes aside.
-func (o *Outfit) Fetch() fetch.Options {
-	opts := o.fetch()
-	if o.Network != nil {
-		o.Network(&opts)
-	}
-	return opts
 }
 
 var robotsModes = map[string]fetch.RobotsMode{"ignore": fetch.RobotsIgnore, "report": fetch.RobotsReport,
@@ -94,6 +88,7 @@ func (o *Outfit) fetch() fetch.Options {
 		MaxRedirects: c.MaxRedirects,
 		MaxBytes:     int64(c.MaxBytes),
 		Robots:       robotsModes[c.Robots],
+		Family:       c.Family,
 	}
 	if c.MaxRedirects == 0 {
 		opts.MaxRedirects = -1
@@ -197,7 +192,7 @@ func (o *Outfit) browser(_ context.Context, opts *decant.Options) error {
 		Headed:    o.Config.Headed,
 		MaxBytes:  int(opts.Fetch.MaxBytes),
 		Policy:    opts.Fetch.Policy,
-		Dialer:    &guard.Dialer{Policy: opts.Fetch.Policy, Resolver: opts.Fetch.Resolver, Connect: opts.Fetch.Connect},
+		Dialer:    opts.Fetch.Dialer(),
 	})
 	if err != nil {
 		return err

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/testpostgres"
 	"github.com/decant-dev/decant/page"
@@ -162,6 +164,76 @@ func TestWorkersShareABatch(t *testing.T) {
 	}
 }
 
+// A queue of the first version has no parts, and gets them.
+func TestAnOlderQueueIsBroughtUpToDate(t *testing.T) {
+	t.Parallel()
+	address := testpostgres.NewDatabase(t)
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	_, err = conn.PgConn().Exec(t.Context(), "CREATE SCHEMA decant; CREATE TABLE decant.queue_version (version int);"+
+		steps[0]+"INSERT INTO decant.queue_version VALUES (1)").ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := open(t, address)
+	s := enqueue(t, q, Batch{Items: list(10, 2)})
+	run(t, q, worker("w"))
+	wantOnce(t, q, s.ID, 10)
+}
+
+// memoryPart keeps what a part is given, once it is whole.
+type memoryPart struct {
+	name string
+	ids  []string
+	into *sync.Map
+}
+
+func (p *memoryPart) Write(r *decant.BatchResult) error {
+	p.ids = append(p.ids, r.ID)
+	return nil
+}
+
+func (p *memoryPart) Close() (string, error) {
+	p.into.Store(p.name, p.ids)
+	return p.name, nil
+}
+
+func (p *memoryPart) Abandon() error { return nil }
+
+func TestWorkersWriteParts(t *testing.T) {
+	t.Parallel()
+	q := open(t, testpostgres.NewDatabase(t))
+	s := enqueue(t, q, Batch{Items: list(500, 30)})
+	var whole sync.Map
+	w := worker("w")
+	w.Part = func(batch int64, shard int) (Part, error) {
+		return &memoryPart{name: fmt.Sprintf("%d-%d", batch, shard), into: &whole}, nil
+	}
+	run(t, q, w)
+	seen := map[string]int{}
+	for _, ids := range whole.Range {
+		for _, id := range ids.([]string) {
+			seen[id]++
+		}
+	}
+	for i := range 500 {
+		if seen[fmt.Sprint(i)] != 1 {
+			t.Fatalf("item %d is in the parts %d times", i, seen[fmt.Sprint(i)])
+		}
+	}
+	for _, err := range q.Results(t.Context(), s.ID) {
+		if !errors.Is(err, ErrParts) {
+			t.Errorf("results that are elsewhere: %v, want %v", err, ErrParts)
+		}
+	}
+	if s, err := q.Status(t.Context(), s.ID); err != nil || s.Read != 500 || s.Done != s.Shards {
+		t.Errorf("status %+v, %v", s, err)
+	}
+}
+
 func TestShortListsAreOneShard(t *testing.T) {
 	t.Parallel()
 	q := open(t, testpostgres.NewDatabase(t))
@@ -303,7 +375,7 @@ func TestQueuesOfAnotherVersion(t *testing.T) {
 	address := testpostgres.NewDatabase(t)
 	q := open(t, address)
 	for _, change := range []string{`UPDATE decant.queue_version SET version = 99`,
-		`UPDATE decant.queue_version SET version = 1; INSERT INTO decant.river_migration (line, version) VALUES ('main', 999)`} {
+		`UPDATE decant.queue_version SET version = 2; INSERT INTO decant.river_migration (line, version) VALUES ('main', 999)`} {
 		for _, statement := range strings.Split(change, "; ") {
 			if _, err := q.pool.Exec(t.Context(), statement); err != nil {
 				t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -15,6 +16,10 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
+
+// ErrParts is a batch whose results its workers wrote as files.
+var ErrParts = errors.New(
+	"the results are not on the queue, but in the files of its workers; put them together with decant queue merge")
 
 // Results yields what came of a batch so far, shard by shard.
 func (q *Queue) Results(ctx context.Context, batch int64) iter.Seq2[decant.BatchResult, error] {
@@ -43,8 +48,13 @@ func (q *Queue) shardResults(
 	ctx context.Context, batch int64, shard int, yield func(decant.BatchResult, error) bool,
 ) bool {
 	var body []byte
-	row := q.pool.QueryRow(ctx, `SELECT body FROM decant.outputs WHERE batch = $1 AND shard = $2`, batch, shard)
-	if err := row.Scan(&body); err != nil {
+	var part string
+	row := q.pool.QueryRow(ctx, `SELECT body, part FROM decant.outputs WHERE batch = $1 AND shard = $2`, batch, shard)
+	err := row.Scan(&body, &part)
+	if err == nil && part != "" {
+		err = fmt.Errorf("%w: shard %d is in %s", ErrParts, shard, part)
+	}
+	if err != nil {
 		yield(decant.BatchResult{}, err)
 		return false
 	}

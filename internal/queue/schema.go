@@ -15,16 +15,13 @@ import (
 // schemaName is where all tables of Decant are, River's among them.
 const schemaName = "decant"
 
-// version is that of the tables below; migrationLock lets servers that start
-// together wait for each other.
-const (
-	version       = 1
-	migrationLock = 0x6465636171 // "decaq"
-)
+// migrationLock lets servers that start together wait for each other.
+const migrationLock = 0x6465636171 // "decaq"
 
-// The input and the output of a shard are packed JSON lines. A shard has one
-// output, whoever finishes it first.
-const tables = `
+// steps make the tables; their version is how many were taken. The input and
+// the output of a shard are packed JSON lines, but for an output that its worker
+// wrote as a part, a file. A shard has one output, whoever finishes it first.
+var steps = []string{`
 CREATE TABLE decant.batches (
 	id bigserial PRIMARY KEY, name text NOT NULL, mode text NOT NULL, per_host int NOT NULL,
 	created timestamptz NOT NULL DEFAULT now(), shards int NOT NULL DEFAULT 0, items bigint NOT NULL DEFAULT 0,
@@ -37,7 +34,9 @@ CREATE TABLE decant.outputs (
 	batch bigint NOT NULL, shard int NOT NULL, results int NOT NULL, failed int NOT NULL, body bytea NOT NULL,
 	worker text NOT NULL, seconds double precision NOT NULL, finished timestamptz NOT NULL DEFAULT now(),
 	PRIMARY KEY (batch, shard), FOREIGN KEY (batch, shard) REFERENCES decant.shards ON DELETE CASCADE);
-ALTER TABLE decant.outputs ALTER COLUMN body SET STORAGE EXTERNAL;`
+ALTER TABLE decant.outputs ALTER COLUMN body SET STORAGE EXTERNAL;`,
+	`ALTER TABLE decant.outputs ADD COLUMN part text NOT NULL DEFAULT '';`,
+}
 
 // ErrNewer is a queue that a newer version has changed. It is left alone, since
 // workers of that version use it.
@@ -72,13 +71,13 @@ func migrateOurs(ctx context.Context, conn *pgx.Conn) error {
 	switch {
 	case err != nil:
 		return err
-	case made > version:
+	case made > len(steps):
 		return ErrNewer
-	case made == version:
-		return nil
 	}
-	statements := fmt.Sprintf("BEGIN; %s; INSERT INTO decant.queue_version VALUES (%d); COMMIT", tables, version)
-	_, err = conn.PgConn().Exec(ctx, statements).ReadAll()
+	for ; made < len(steps) && err == nil; made++ {
+		step := fmt.Sprintf("BEGIN; %s; INSERT INTO decant.queue_version VALUES (%d); COMMIT", steps[made], made+1)
+		_, err = conn.PgConn().Exec(ctx, step).ReadAll()
+	}
 	return err
 }
 

@@ -2,6 +2,7 @@ package queue
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,6 +32,9 @@ type Worker struct {
 		perHost int) iter.Seq[decant.BatchResult]
 	// Archive yields the pages of an archive.
 	Archive func(ctx context.Context, file string) iter.Seq[decant.BatchItem]
+	// Part begins a file for what comes of a shard, where that is not to be kept
+	// on the queue; nil keeps it there.
+	Part func(batch int64, shard int) (Part, error)
 	// UntilEmpty ends the work when nothing is left on the queue.
 	UntilEmpty bool
 	// Log hears of what goes wrong; nil is silent.
@@ -153,7 +157,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go w.queue.renew(ctx, job.ID, cancel)
-	out, err := w.read(ctx, task)
+	out, err := w.read(ctx, task, job.Args)
 	select {
 	case <-w.stopping:
 		if err != nil {
@@ -204,17 +208,10 @@ func (q *Queue) load(ctx context.Context, args ShardArgs) (t task, err error) {
 	return t, row.Scan(&t.mode, &t.perHost, &t.hosts, &t.input, &t.isDone)
 }
 
-// An outcome is what came of a shard.
-type outcome struct {
-	body            []byte
-	results, failed int
-	took            time.Duration
-}
-
 // maxShard bounds what a shard unpacks to.
 const maxShard = 1 << 30
 
-func (w *shardWorker) read(ctx context.Context, t task) (out outcome, err error) {
+func (w *shardWorker) read(ctx context.Context, t task, args ShardArgs) (out outcome, err error) {
 	decoder, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxShard))
 	if err != nil {
 		return out, err
@@ -224,30 +221,25 @@ func (w *shardWorker) read(ctx context.Context, t task) (out outcome, err error)
 	if err != nil {
 		return out, fmt.Errorf("the shard is damaged: %w", err)
 	}
-	var packed bytes.Buffer
-	pack, err := zstd.NewWriter(&packed)
+	into, err := w.part(args)
 	if err != nil {
 		return out, err
 	}
 	began := time.Now()
-	lines := json.NewEncoder(pack)
 	for r := range w.Read(ctx, w.items(ctx, text), t.mode, t.perHost) {
-		if ctx.Err() != nil {
-			return out, context.Cause(ctx)
+		if err := cmp.Or(context.Cause(ctx), into.Write(&r)); err != nil {
+			return out, errors.Join(err, into.Abandon())
 		}
-		if err := lines.Encode(r); err != nil {
-			return out, err
-		}
-		out.results++
-		if r.Error != "" {
-			out.failed++
-		}
+		out.count(&r)
 	}
 	if ctx.Err() != nil {
-		return out, context.Cause(ctx)
+		return out, errors.Join(context.Cause(ctx), into.Abandon())
 	}
-	err = pack.Close()
-	out.body, out.took = packed.Bytes(), time.Since(began)
+	out.part, err = into.Close()
+	out.took = time.Since(began)
+	if lines, ok := into.(*lines); ok {
+		out.body = lines.packed.Bytes()
+	}
 	return out, err
 }
 
@@ -276,12 +268,4 @@ func (w *shardWorker) items(ctx context.Context, text []byte) iter.Seq[decant.Ba
 			}
 		}
 	}
-}
-
-// save keeps what came of a shard, once.
-func (q *Queue) save(ctx context.Context, args ShardArgs, out outcome, worker string) error {
-	_, err := q.pool.Exec(ctx, `INSERT INTO decant.outputs (batch, shard, results, failed, body, worker, seconds)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-		args.Batch, args.Shard, out.results, out.failed, out.body, worker, out.took.Seconds())
-	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -18,6 +19,15 @@ var choices = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[page.Links]():  oneOf(page.LinksKeep, page.LinksText, page.LinksNumbered, page.LinksNone),
 	reflect.TypeFor[page.Images](): oneOf(page.ImagesKeep, page.ImagesAlt, page.ImagesNone),
 	reflect.TypeFor[tab.Action]():  oneOf(tab.Actions...),
+	reflect.TypeFor[fault.Kind]():  oneOf(kinds()...),
+}
+
+func kinds() []fault.Kind {
+	var all []fault.Kind
+	for _, class := range fault.All() {
+		all = append(all, class.Kind)
+	}
+	return all
 }
 
 func oneOf[S ~string](values ...S) *jsonschema.Schema {

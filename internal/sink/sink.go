@@ -7,6 +7,7 @@
 //	lines.go     JSON lines, plain or packed with zstd
 //	frame.go     where a file of zstd frames is whole
 //	parquet.go   Parquet, in parts until the end
+//	part.go      Parquet files that workers write and anybody puts together
 //	folder.go    Markdown files with front matter
 package sink
 

@@ -126,24 +126,28 @@ func with(whole *page.Page, content string) *page.Page {
 // links are not words.
 func Words(markdown string) int {
 	n, inWord := 0, false
-	address, last := 0, rune(0) // address counts open parentheses of one
 	for i := 0; i < len(markdown); {
-		if address == 0 && isPlain(markdown[i]) {
+		switch c := markdown[i]; {
+		case isPlain(c):
 			if !inWord {
 				n++
 			}
-			inWord, last = true, 'a'
+			inWord = true
 			for i++; i < len(markdown) && isPlain(markdown[i]); i++ {
 			}
+			continue
+		case c == '(' && i > 0 && markdown[i-1] == ']':
+			i = addressEnd(markdown, i)
+			inWord = false
+			continue
+		case c < utf8.RuneSelf:
+			inWord = inWord && (c == '\'' || c == '-')
+			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(markdown[i:])
 		i += size
 		switch {
-		case address > 0:
-			address += depth(r)
-		case r == '(' && last == ']':
-			address, inWord = 1, false
 		case isSyllable(r):
 			n++
 			inWord = false
@@ -152,13 +156,30 @@ func Words(markdown string) int {
 				n++
 			}
 			inWord = true
-		case inWord && (r == '\'' || r == '’' || r == '-' || unicode.IsMark(r)):
 		default:
-			inWord = false
+			inWord = inWord && (r == '’' || unicode.IsMark(r))
 		}
-		last = r
 	}
 	return n
+}
+
+// addressEnd returns the place after the address that begins at a parenthesis,
+// which may have pairs of them in it. A line end closes it too.
+func addressEnd(markdown string, i int) int {
+	depth := 0
+	for ; i < len(markdown); i++ {
+		switch markdown[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '\n':
+			return i + 1
+		}
+	}
+	return i
 }
 
 // isPlain knows the letters and digits of ASCII, which most words are made of.
@@ -170,19 +191,6 @@ func isPlain(c byte) bool {
 func isSyllable(r rune) bool {
 	return r >= 0xE00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
 		unicode.Khmer, unicode.Myanmar)
-}
-
-// depth is how r changes the nesting of an address; a line end closes it.
-func depth(r rune) int {
-	switch r {
-	case '(':
-		return 1
-	case ')':
-		return -1
-	case '\n':
-		return -1 << 20
-	}
-	return 0
 }
 
 func runes(s string, from, to int) string {

@@ -13,5 +13,6 @@
 //	policies.go  robots.txt, caching, negotiation
 //	redirects.go ways of being sent elsewhere
 //	faults.go    servers that misbehave
+//	proxies.go   HTTP and SOCKS proxies that lead into it
 //	sites.go     real sites and their interfaces, as far as rules ask them
 package testsite

@@ -40,8 +40,22 @@ func addPolicies(s *Site) {
 	s.Handle("robots-away.example.com", "/robots.txt", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://169.254.169.254/robots.txt", http.StatusFound)
 	})
+	s.Handle("members.example.com", "*", membersOnly)
 	addCaching(s)
 	addFacts(s)
+}
+
+// membersOnly shows a page to whoever has the token, the cookie or the password.
+func membersOnly(w http.ResponseWriter, r *http.Request) {
+	cookie, err := r.Cookie("session")
+	_, password, _ := r.BasicAuth()
+	if r.Header.Get("Authorization") != "Bearer tea-and-cake" && (err != nil || cookie.Value != "tea-and-cake") &&
+		password != "tea-and-cake" {
+		http.Error(w, "members only", http.StatusUnauthorized)
+		return
+	}
+	serve("text/html; charset=utf-8", []byte("<!doctype html><title>Members</title><main><h1>Members</h1>"+
+		"<p>The kettle is on, and the cake is in the tin behind the flour, as every member of this house knows.</p>"))(w, r)
 }
 
 func addCaching(s *Site) {

@@ -51,6 +51,7 @@ type builder struct {
 	skipLine   bool // a line feed that comes next is not text
 	deep       bool // the tree may be deeper than it should
 	copies     int
+	gap        span   // a space, once one was needed
 	root       uint32 // the node that stands for the document
 }
 
@@ -115,7 +116,10 @@ func (b *builder) isTooDeep() bool {
 		return false
 	}
 	if p&formats == 0 && b.top().space == HTML {
-		b.tree.addText(b.top().node, 0, b.tree.keep(" "))
+		if b.gap.size == 0 {
+			b.gap = b.tree.keep(" ")
+		}
+		b.tree.addText(b.top().node, 0, b.gap)
 	}
 	return true
 }

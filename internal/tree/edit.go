@@ -28,7 +28,7 @@ func (n Node) setAttrs(attributes []string) {
 	if mask != 0 {
 		t.attrs[len(t.attrs)-1].bits |= lastFlag
 	}
-	p := n.at()
+	p := &t.nodes[n.index]
 	p.at, p.size = uint32(start), mask
 }
 
@@ -67,6 +67,6 @@ func (n Node) Remove() { n.tree.unlink(n.index) }
 
 // Rename makes an element one of another name.
 func (n Node) Rename(name tag.Tag) {
-	p := n.at()
+	p := &n.tree.nodes[n.index]
 	p.bits = p.bits&^nameBits | uint32(name)
 }

@@ -85,8 +85,9 @@ func (t *Tree) extend(index uint32, more span) {
 	size := n.size + more.size
 	if n.bits&ownedFlag == 0 || size > room(n.size) {
 		start := len(t.side)
-		t.side = append(t.side, t.text(n.span())...)
-		t.side = append(t.side, make([]byte, room(size)-n.size)...)
+		text := t.text(n.span())
+		t.side = doubled(t.side, int(room(size)))[:start+int(room(size))]
+		copy(t.side[start:], text)
 		n.at = uint32(start) | sideBit
 		n.bits |= ownedFlag
 	}
@@ -94,5 +95,6 @@ func (t *Tree) extend(index uint32, more span) {
 	n.size = size
 }
 
-// room is how much place a text of a size has.
-func room(size uint32) uint32 { return max(64, uint32(1)<<bits.Len32(size-1)) }
+// room is how much place a text of a size has. A page may be made of short
+// texts of a few pieces, so it is little at first.
+func room(size uint32) uint32 { return max(16, uint32(1)<<bits.Len32(size-1)) }

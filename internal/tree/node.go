@@ -58,9 +58,12 @@ type Node struct {
 	index uint32
 }
 
+// noNode is what the zero Node leads to; nobody writes to it.
+var noNode node
+
 func (n Node) at() *node {
 	if n.index == 0 {
-		return &node{}
+		return &noNode
 	}
 	return &n.tree.nodes[n.index]
 }

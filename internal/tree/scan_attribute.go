@@ -61,17 +61,17 @@ func (s *scanner) attribute(start int) int {
 		a.value = s.decoded(a.value, page[from:to])
 	}
 	s.token.mask |= maskOf(s.tree.names.text(s.tree, id))
-	s.tree.attrs = append(doubled(s.tree.attrs), a)
+	s.tree.attrs = append(doubled(s.tree.attrs, 1), a)
 	return after
 }
 
-// doubled makes room for one more by doubling: append grows large slices by a
+// doubled makes room for more by doubling: append grows large slices by a
 // quarter, and leaves several times behind what it needs.
-func doubled(attrs []attr) []attr {
-	if len(attrs) < cap(attrs) {
-		return attrs
+func doubled[T any](list []T, more int) []T {
+	if len(list)+more <= cap(list) {
+		return list
 	}
-	return slices.Grow(attrs, max(64, len(attrs)))
+	return slices.Grow(list, max(64, more, len(list)))
 }
 
 func (s *scanner) decoded(at span, value string) span {

@@ -26,6 +26,7 @@ const (
 	formMarkdown form = "text/markdown; charset=utf-8"
 	formEnvelope form = "text/plain; charset=utf-8"
 	formStream   form = "text/event-stream"
+	formLines    form = "application/x-ndjson"
 )
 
 // texts are the results that have a text by itself.
@@ -82,15 +83,22 @@ func (s *Server) answer(v *visit, form form, result any, key string) error {
 	return v.send(form, b.Bytes())
 }
 
+// showing writes a page in the forms that are text.
+var showing = map[form]func(*page.Page) string{
+	formMarkdown: func(p *page.Page) string { return strings.TrimRight(p.Content, "\n") + "\n" + closing(p) },
+	formEnvelope: func(p *page.Page) string { return decant.Wrap(p).Text + "\n" + closing(p) },
+}
+
 func encode(b *bytes.Buffer, form form, result any) error {
 	switch got := result.(type) {
 	case *page.Page:
-		switch form {
-		case formMarkdown:
-			b.WriteString(strings.TrimRight(got.Content, "\n") + "\n" + closing(got))
+		if show := showing[form]; show != nil {
+			b.WriteString(show(got))
 			return nil
-		case formEnvelope:
-			b.WriteString(decant.Wrap(got).Text + "\n" + closing(got))
+		}
+	case *Pages:
+		if show := showing[form]; show != nil {
+			b.WriteString(got.text(show))
 			return nil
 		}
 	case *decant.Understanding:

@@ -43,7 +43,7 @@ func (a *asset) answer(v *visit, _ *http.Request) error {
 }
 
 // assets are what a person sees.
-type assets struct{ page, docs, icon, openAPI *asset }
+type assets struct{ page, icon, openAPI *asset }
 
 func newAssets(offers offers) (*assets, error) {
 	description, err := describe()
@@ -54,17 +54,9 @@ func newAssets(offers offers) (*assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	manual, err := newManual()
-	if err != nil {
-		return nil, err
-	}
-	docs, err := newPage("docs.html", told{Manual: manual})
-	if err != nil {
-		return nil, err
-	}
 	icon, err := files.ReadFile("page/icon.svg")
 	return &assets{
-		page: page, docs: docs,
+		page: page,
 		icon: &asset{http.Header{"Content-Type": {"image/svg+xml"},
 			"Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
 		openAPI: &asset{http.Header{"Content-Type": {"application/json"}}, description},
@@ -73,7 +65,6 @@ func newAssets(offers offers) (*assets, error) {
 
 // told is what a page tells beside its own words.
 type told struct {
-	Manual  *manual
 	Offers  string
 	Style   template.CSS
 	Script  template.JS

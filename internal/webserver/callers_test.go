@@ -10,6 +10,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/tab"
 )
@@ -85,7 +86,7 @@ func TestRecentAnswersStayWithTheirKey(t *testing.T) {
 // them.
 func TestANoteIsGoodForItsCallerOnly(t *testing.T) {
 	t.Parallel()
-	confirmer := NewConfirmer(nil)
+	confirmer := NewConfirmer(consent.NewSeal(), nil)
 	alice, bob := callers(t, Options{Confirmer: confirmer}, func(o *decant.Options) { o.Confirm = confirmer.Confirm })
 	const question = `{"prompt":"How long is green tea steeped? http://tea.example.com/"}`
 	note := wantProblem(t, alice.post("/v1/ask", question), http.StatusPreconditionRequired, "unconfirmed").Confirm

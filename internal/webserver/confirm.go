@@ -23,7 +23,9 @@ type Confirmer struct {
 }
 
 // NewConfirmer makes a confirmer that does not ask about what rules allow.
-func NewConfirmer(rules *consent.Rules) *Confirmer { return &Confirmer{consent.NewSeal(), rules} }
+func NewConfirmer(seal *consent.Seal, rules *consent.Rules) *Confirmer {
+	return &Confirmer{seal, rules}
+}
 
 // Confirm accepts what the request's note or a rule covers. All else is left
 // open, for the client to show and to ask again.

@@ -15,7 +15,7 @@ import (
 // confirming is a server on which a person must agree first.
 func confirming(t *testing.T, rules *consent.Rules) *rig {
 	t.Helper()
-	confirmer := NewConfirmer(rules)
+	confirmer := NewConfirmer(consent.NewSeal(), rules)
 	r := startWith(t, Options{Confirmer: confirmer}, func(o *decant.Options) { o.Confirm = confirmer.Confirm })
 	page := func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/markdown")

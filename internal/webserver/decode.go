@@ -19,6 +19,8 @@ type asked struct {
 	query url.Values // of GET; nil for a body
 	raw   string     // the query as it came
 	wrap  bool
+	// mayHead says that headers for the site are taken.
+	mayHead bool
 
 	upload *upload // a file that came as the body; nil for none
 }
@@ -34,7 +36,7 @@ func (s *Server) ask(v *visit, r *http.Request, op *operation) (*asked, func(), 
 }
 
 func (s *Server) askWords(v *visit, r *http.Request) (*asked, error) {
-	a := &asked{raw: r.URL.RawQuery}
+	a := &asked{raw: r.URL.RawQuery, mayHead: s.opts.CallerHeaders}
 	query, err := url.ParseQuery(a.raw)
 	if err != nil {
 		return nil, fault.Request("the query is not well formed")
@@ -69,6 +71,11 @@ func (s *Server) readBody(v *visit, r *http.Request) ([]byte, error) {
 	if !isJSON(r.Header.Get("Content-Type")) {
 		return nil, door.Refuse(fault.UnsupportedBody, "the body must be application/json")
 	}
+	return s.readWhole(v, r)
+}
+
+// readWhole reads a body of any kind.
+func (s *Server) readWhole(v *visit, r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(v, r.Body, s.opts.MaxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return nil, door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
@@ -89,6 +96,17 @@ func isJSON(contentType string) bool {
 
 // decode fills request, a pointer to one of the engine's structs.
 func (a *asked) decode(request any) error {
+	if err := a.fill(request); err != nil {
+		return err
+	}
+	if sent, ok := request.(interface{ asksForHeaders() bool }); ok && sent.asksForHeaders() && !a.mayHead {
+		return fault.Request("headers for sites are not taken from callers here; " +
+			"the operator's setting callerHeaders allows them")
+	}
+	return nil
+}
+
+func (a *asked) fill(request any) error {
 	if a.upload != nil {
 		if err := decodeQuery(a.query, request); err != nil {
 			return err

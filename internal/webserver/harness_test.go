@@ -166,7 +166,7 @@ func wantProblem(t *testing.T, a answer, status int, kind string) problem {
 	if a.StatusCode != status || p.Status != status || string(p.Kind) != kind {
 		t.Errorf("got %d %s %q, want %d %s", a.StatusCode, p.Kind, p.Detail, status, kind)
 	}
-	if p.Detail == "" || len([]rune(p.Detail)) > 500 || strings.ContainsAny(p.Detail, "\r\n\t\x1b") || p.Hint == "" || p.Type != "/docs#"+kind {
+	if p.Detail == "" || len([]rune(p.Detail)) > 500 || strings.ContainsAny(p.Detail, "\r\n\t\x1b") || p.Hint == "" || p.Type != "/docs/errors#"+kind {
 		t.Errorf("problem %+v is not one short line with a hint", p)
 	}
 	if p.Instance == "" || p.Instance != a.Header.Get("X-Request-Id") {

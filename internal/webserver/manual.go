@@ -1,33 +1,20 @@
 package webserver
 
 import (
+	"net/http"
 	"slices"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/manual"
 	"github.com/decant-dev/decant/internal/schema"
 )
 
-// A manual is what the reference page tells.
-type manual struct {
-	Operations []chapter
-	Classes    []fault.Class
-}
-
-type chapter struct {
-	Name, Summary string
-	Get           bool
-	Fields        []field
-	Result        []string
-}
-
-type field struct {
-	Name, Type, About string
-	Required          bool
-}
-
-func newManual() (*manual, error) {
-	m := &manual{}
-	for _, op := range operations {
+// NewManual is the documentation, with the operations of this server.
+func NewManual() (*manual.Manual, error) {
+	tables := manual.Tables{Version: decant.Version}
+	for _, op := range documented() {
 		request, err := schema.Of(op.request)
 		if err != nil {
 			return nil, err
@@ -36,13 +23,25 @@ func newManual() (*manual, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := chapter{Name: op.name, Summary: op.summary, Get: op.get, Result: result.PropertyOrder}
+		told := manual.Operation{Name: op.name, Summary: op.summary, Get: op.get, Result: result.PropertyOrder}
 		for _, name := range request.PropertyOrder {
 			p := request.Properties[name]
-			c.Fields = append(c.Fields, field{name, p.Type, p.Description, slices.Contains(request.Required, name)})
+			told.Fields = append(told.Fields, manual.Field{Name: name, Type: p.Type, About: p.Description,
+				Required: slices.Contains(request.Required, name)})
 		}
-		m.Operations = append(m.Operations, c)
+		tables.Operations = append(tables.Operations, told)
 	}
-	m.Classes = fault.All()
-	return m, nil
+	return manual.New(tables), nil
+}
+
+func (s *Server) docs(v *visit, r *http.Request) error {
+	file, err := s.manual.Find(r.URL.Path, r.Header.Get("Accept-Language"))
+	if err != nil {
+		return err
+	}
+	if file == nil {
+		return door.Refuse(fault.NotFound, "the manual has no such page; see %s", manual.Root)
+	}
+	file.Send(v)
+	return nil
 }

@@ -35,11 +35,11 @@ func (o offers) words() string {
 	return strings.Join(words, " ")
 }
 
-// maxBatches is how many batches the page shows, the newest of them.
-const maxBatches = 200
+// maxShownBatches is how many batches the page shows, the newest of them.
+const maxShownBatches = 200
 
-// batches answers with how the batches on the queue stand, the newest first.
-func (s *Server) batches(v *visit, r *http.Request) error {
+// showQueue answers with how the batches on the queue stand, the newest first.
+func (s *Server) showQueue(v *visit, r *http.Request) error {
 	if s.opts.Queue == nil {
 		return door.Refuse(fault.NotFound, "this server has no queue; the setting queue names one")
 	}
@@ -48,8 +48,8 @@ func (s *Server) batches(v *visit, r *http.Request) error {
 		s.opts.Logger.WarnContext(r.Context(), "the queue does not answer", "id", v.id)
 		return door.Refuse(fault.Connect, "the queue does not answer")
 	}
-	shown := make([]queue.Status, 0, min(len(all), maxBatches))
-	for i := len(all) - 1; i >= 0 && len(shown) < maxBatches; i-- {
+	shown := make([]queue.Status, 0, min(len(all), maxShownBatches))
+	for i := len(all) - 1; i >= 0 && len(shown) < maxShownBatches; i-- {
 		shown = append(shown, all[i])
 	}
 	body, err := json.Marshal(facts.Data(map[string]any{"batches": shown, "total": len(all)}))

@@ -29,7 +29,8 @@ type call func(ctx context.Context, engine *decant.Engine) (any, error)
 // operations is the table of what the engine does over HTTP.
 var operations = []operation{
 	newOperation("links", "Find the links in a text", (*decant.Engine).Links),
-	newOperation("read", "Read a page as Markdown", (*decant.Engine).Read).withGet(),
+	{name: "read", summary: "Read a page, or several, as Markdown", get: true, prepare: prepareRead,
+		request: reflect.TypeFor[ReadRequest](), result: reflect.TypeFor[page.Page]()},
 	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
 	newOperation("explain", "Tell what the reader keeps of a page, and why", (*decant.Engine).Explain).withGet(),
 	newOperation("ask", "Answer a question from pages, with checked citations",
@@ -77,7 +78,7 @@ func operationNames() string {
 	for _, op := range operations {
 		list = append(list, op.name)
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(append(list, "batch"), ", ")
 }
 
 // operate answers a request for op in the form that was asked for.
@@ -148,6 +149,14 @@ func pagesOf(result any) []*page.Page {
 		if got != nil {
 			for i := range got.Links {
 				pages = append(pages, got.Links[i].Page)
+			}
+		}
+		return pages
+	case *Pages:
+		var pages []*page.Page
+		for i := range got.Results {
+			if got.Results[i].Error == "" {
+				pages = append(pages, got.Results[i].Page)
 			}
 		}
 		return pages

@@ -66,9 +66,6 @@ func everyStateIsAccessible(tb *window, r *rig, axe, long string) {
 	tb.wantAccessible(axe, "an answer")
 	eval[any](tb, `document.activeElement.blur(); document.getElementById("keys").click()`)
 	tb.wantAccessible(axe, "keys")
-	tb.open("about:blank")
-	tb.do(chromedp.Navigate(r.base + "/docs"))
-	tb.wantAccessible(axe, "reference")
 }
 
 func TestSeveralPagesAndTheQueueAreAccessible(t *testing.T) {

@@ -39,7 +39,7 @@ type problem struct {
 // problemOf says what an error means to whoever asked.
 func problemOf(err error) problem {
 	class := fault.Of(err)
-	p := problem{Type: "/docs#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "),
+	p := problem{Type: "/docs/errors#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "),
 		Status: class.Status,
 		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: parcel.QuotesPage(err), Kind: class.Kind,
 		Hint: class.Hint}

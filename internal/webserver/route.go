@@ -23,13 +23,15 @@ func (s *Server) routes() *http.ServeMux {
 		answer        handler
 	}{
 		{"GET /{$}", "page", s.assets.page.answer},
-		{"GET /docs", "docs", s.assets.docs.answer},
-		{"GET /page/queue", "queue", s.admitted(s.batches)},
+		{"GET /docs", "docs", s.docs},
+		{"GET /docs/", "docs", s.docs},
+		{"GET /page/queue", "queue", s.admitted(s.showQueue)},
 		{"GET /icon.svg", "icon", s.assets.icon.answer},
 		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
 		{"GET /healthz", "health", s.probe},
 		{"GET /readyz", "ready", s.probe},
 		{"GET /metrics", "metrics", s.admitted(s.metrics)},
+		{"POST /v1/batch", "batch", s.admitted(s.batch)},
 		{"/", "unknown", s.unknown},
 	} {
 		mux.Handle(row.pattern, s.route(row.name, row.answer))

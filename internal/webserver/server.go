@@ -8,10 +8,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/manual"
 )
 
 // Options configures a Server. The zero value is good and safe: loopback
@@ -33,12 +35,20 @@ type Options struct {
 	Rate float64
 	// Burst is how many may come at once; default twice the Rate.
 	Burst int
+	// Shared counts requests for several servers; nil counts them here.
+	Shared door.Counter
 	// MaxConcurrent is how many operations run at once; default 1,024.
 	MaxConcurrent int
 	// MaxBody bounds the body of a request; default 1 MiB.
 	MaxBody int64
 	// MaxUpload bounds a file that is sent to be read; default 32 MiB.
 	MaxUpload int64
+	// TLSCert and TLSKey are files of the server's certificate and its key;
+	// without them it speaks plain HTTP.
+	TLSCert, TLSKey string
+	// TrustedProxies are the addresses of proxies before the server, whose
+	// X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
 	// Timeout bounds one operation; default 60 seconds.
 	Timeout time.Duration
 	// Drain is how long the server still takes requests after it was told to
@@ -48,6 +58,9 @@ type Options struct {
 	// Grace is how long running requests may take to finish when the server
 	// ends; default 10 seconds.
 	Grace time.Duration
+	// CallerHeaders takes headers for sites from callers, who then read with
+	// credentials of their own.
+	CallerHeaders bool
 	// ReaderPath answers GET /https://… with Markdown.
 	ReaderPath bool
 
@@ -77,8 +90,10 @@ type Server struct {
 	slots  chan struct{}
 	// uploads are the files in memory.
 	uploads chan struct{}
+	batches chan struct{}
 	recent  *recent
 	assets  *assets
+	manual  *manual.Manual
 }
 
 // New returns a server over engine, or an error that names the option that is
@@ -88,12 +103,15 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{engine: engine, opts: opts, slots: make(chan struct{}, opts.MaxConcurrent), recent: newRecent(),
-		uploads: make(chan struct{}, maxUploads)}
+		uploads: make(chan struct{}, maxUploads), batches: make(chan struct{}, maxBatches)}
 	var err error
 	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
 	}
 	if s.assets, err = newAssets(opts.offers()); err != nil {
+		return nil, err
+	}
+	if s.manual, err = NewManual(); err != nil {
 		return nil, err
 	}
 	s.mux = s.routes()
@@ -123,12 +141,17 @@ func (o *Options) fill() error {
 func (o *Options) door() door.Options {
 	return door.Options{
 		Addr: o.Addr, Hosts: o.Hosts, Keys: o.Keys, Origins: o.Origins, Rate: o.Rate, Burst: o.Burst,
+		Shared:  o.Shared,
+		TLSCert: o.TLSCert, TLSKey: o.TLSKey, TrustedProxies: o.TrustedProxies,
 		Timeout: o.Timeout, Drain: o.Drain, Grace: o.Grace, Logger: o.Logger,
 	}
 }
 
 // Listen opens the address of the options.
 func (s *Server) Listen(ctx context.Context) (net.Listener, error) { return s.door.Listen(ctx) }
+
+// Scheme is what the server speaks: http or https.
+func (s *Server) Scheme() string { return s.door.Scheme() }
 
 // Run answers on listener until ctx is done, then finishes what runs.
 func (s *Server) Run(ctx context.Context, listener net.Listener) error {

@@ -7,7 +7,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"reflect"
 	"time"
 
 	"github.com/decant-dev/decant"
@@ -33,7 +32,8 @@ type upload struct {
 // isUpload reports a request whose body is a file: all but JSON, where a file
 // can be read.
 func isUpload(r *http.Request, op *operation) bool {
-	return op.request == reflect.TypeFor[decant.ReadRequest]() && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
+	takesFiles := op.name == "read" || op.name == "explain"
+	return takesFiles && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
 }
 
 // takeUpload reads a file and the fields that come with it: in the query, or
@@ -59,7 +59,7 @@ func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
 	if err != nil {
 		return nil, fault.Request("the query is not well formed")
 	}
-	a := &asked{query: query, raw: r.URL.RawQuery}
+	a := &asked{query: query, raw: r.URL.RawQuery, mayHead: s.opts.CallerHeaders}
 	r.Body = http.MaxBytesReader(v, r.Body, s.opts.MaxUpload)
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if media == "multipart/form-data" {
@@ -146,12 +146,18 @@ func (s *Server) uploadError(err error) error {
 
 // into gives a request the file to read.
 func (u *upload) into(request any) error {
-	read, ok := request.(*decant.ReadRequest)
-	if !ok {
-		return fault.Request("only read and explain take files")
-	}
 	if len(u.body) == 0 {
 		return fault.Request("the file is empty: there is nothing to read")
+	}
+	read, ok := request.(*decant.ReadRequest)
+	if several, isRead := request.(*ReadRequest); isRead {
+		if several.HTML != "" || several.URLs != nil {
+			return fault.Request("a file stands in place of html and urls; give one of them")
+		}
+		read, ok = &several.ReadRequest, true
+	}
+	if !ok {
+		return fault.Request("only read and explain take files")
 	}
 	read.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
 	return nil

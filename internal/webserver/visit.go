@@ -99,7 +99,7 @@ func (s *Server) end(v *visit, r *http.Request) {
 		slog.String("id", v.id), slog.String("method", token(r.Method)), slog.String("operation", v.operation),
 		slog.Int("status", v.status),
 		slog.String("kind", v.kind), slog.Int64("us", took.Microseconds()), slog.Int64("bytes", v.bytes),
-		slog.String("client", r.RemoteAddr))
+		slog.String("client", s.door.Client(r)))
 }
 
 // token is a short word of the peer's that may be shown.

@@ -3,6 +3,8 @@
 package calendar
 
 import (
+	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -20,8 +22,18 @@ func init() {
 // A property is one line of a component, such as DTSTART;VALUE=DATE:20240102.
 type property struct {
 	name   string
-	params map[string]string
+	params string // as they are written
 	value  string
+}
+
+// param returns the value of a parameter.
+func (p property) param(name string) string {
+	for each := range strings.SplitSeq(p.params, ";") {
+		if key, value, _ := strings.Cut(each, "="); strings.EqualFold(key, name) {
+			return strings.Trim(value, `"`)
+		}
+	}
+	return ""
 }
 
 // A component is what stands between BEGIN and END, without those within it.
@@ -40,43 +52,62 @@ func (c *component) first(name string) string {
 	return ""
 }
 
-const deepest = 16
+const (
+	deepest       = 16
+	maxProperties = 5000 // of a component
+	maxContacts   = 1000
+)
 
 // components lists all components of a text as they end.
-func components(text string) []component {
-	var open, done []component
-	for _, line := range unfolded(text) {
-		p, ok := parse(line)
-		switch {
-		case !ok:
-		case p.name == "BEGIN" && len(open) < deepest:
-			open = append(open, component{kind: strings.ToUpper(p.value)})
-		case p.name == "END" && len(open) > 0:
-			done = append(done, open[len(open)-1])
-			open = open[:len(open)-1]
-		case len(open) > 0:
-			top := &open[len(open)-1]
-			top.properties = append(top.properties, p)
+func components(text string) iter.Seq[component] {
+	return func(yield func(component) bool) {
+		var open []component
+		for line := range unfolded(text) {
+			p, ok := parse(line)
+			switch {
+			case !ok:
+			case p.name == "BEGIN" && len(open) < deepest:
+				open = append(open, component{kind: strings.ToUpper(p.value)})
+			case p.name == "END" && len(open) > 0:
+				if !yield(open[len(open)-1]) {
+					return
+				}
+				open = open[:len(open)-1]
+			case len(open) > 0:
+				open[len(open)-1].add(p)
+			}
+		}
+		for _, c := range open { // of a text that was cut short
+			if !yield(c) {
+				return
+			}
 		}
 	}
-	return append(done, open...) // of a text that was cut short
 }
 
-// unfolded joins the lines that go on in the next, after a space.
-func unfolded(text string) []string {
-	var lines []string
-	var line strings.Builder
-	for next := range strings.Lines(text) {
-		next = strings.TrimRight(next, "\r\n")
-		if next != "" && (next[0] == ' ' || next[0] == '\t') {
-			line.WriteString(next[1:])
-			continue
-		}
-		lines = append(lines, line.String())
-		line.Reset()
-		line.WriteString(next)
+func (c *component) add(p property) {
+	if len(c.properties) < maxProperties {
+		c.properties = append(c.properties, p)
 	}
-	return append(lines, line.String())
+}
+
+// unfolded gives the lines, each joined with those that go on after a space.
+func unfolded(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		line, more := "", []byte(nil)
+		for next := range strings.Lines(text) {
+			next = strings.TrimRight(next, "\r\n")
+			if next != "" && (next[0] == ' ' || next[0] == '\t') {
+				more = append(more, next[1:]...)
+				continue
+			}
+			if !yield(line + string(more)) {
+				return
+			}
+			line, more = next, more[:0]
+		}
+		yield(line + string(more))
+	}
 }
 
 // parse takes a line apart; a colon within quotes belongs to a parameter.
@@ -98,12 +129,7 @@ func named(head, value string) property {
 	if _, after, found := strings.Cut(name, "."); found {
 		name = after // of a group, as item1.EMAIL
 	}
-	p := property{name: strings.ToUpper(name), params: map[string]string{}, value: value}
-	for _, each := range strings.Split(rest, ";") {
-		key, value, _ := strings.Cut(each, "=")
-		p.params[strings.ToUpper(key)] = strings.Trim(value, `"`)
-	}
-	return p
+	return property{name: strings.ToUpper(name), params: rest, value: value}
 }
 
 var escapes = strings.NewReplacer(`\n`, "\n", `\N`, "\n", `\,`, ",", `\;`, ";", `\\`, `\`)
@@ -118,12 +144,23 @@ func open(source reader.Source, opts reader.Options) (string, *draft.Draft) {
 
 func readContacts(source reader.Source, opts reader.Options) (*document.Document, error) {
 	text, d := open(source, opts)
-	for _, c := range components(text) {
-		if c.kind == "VCARD" {
+	count := 0
+	for c := range components(text) {
+		if c.kind != "VCARD" {
+			continue
+		}
+		if count++; count <= maxContacts {
 			c.contact(d)
 		}
 	}
+	leftOut(d, count-maxContacts, "contacts")
 	return d.Document(), nil
+}
+
+func leftOut(d *draft.Draft, count int, what string) {
+	if count > 0 {
+		d.Paragraph(draft.Styled(fmt.Sprintf("%d more %s were left out.", count, what), draft.Italic))
+	}
 }
 
 var contactFields = []struct{ name, label string }{

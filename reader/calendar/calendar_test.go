@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,8 +31,22 @@ func TestRead(t *testing.T) {
 
 func TestLinesThatGoOnAndOnEnd(t *testing.T) {
 	t.Parallel()
-	if got := unfolded("X:a\r\n" + strings.Repeat(" b\r\n", 1_000_000)); len(got[1]) != 1_000_003 {
+	got := slices.Collect(unfolded("X:a\r\n" + strings.Repeat(" b\r\n", 1_000_000)))
+	if len(got[1]) != 1_000_003 {
 		t.Errorf("%d lines, the first of %d bytes", len(got), len(got[1]))
+	}
+}
+
+func TestMoreThanAnybodyReads(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, body, want string }{
+		{"contacts", strings.Repeat("BEGIN:VCARD\nFN:x\nEND:VCARD\n", maxContacts+2), "*2 more contacts were left out.*"},
+		{"as many as there may be", strings.Repeat("BEGIN:VCARD\nFN:x\nEND:VCARD\n", maxContacts), "## x"},
+		{"events", "BEGIN:VCALENDAR\n" + strings.Repeat("BEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n", maxEvents+1), "*1 more events were left out.*"},
+	} {
+		if got := readertest.Read(t, reader.Source{Body: []byte(tc.body)}); !strings.HasSuffix(got, "\n\n"+tc.want) {
+			t.Errorf("%s: ends in %q, want %q", tc.name, got[max(len(got)-40, 0):], tc.want)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package calendar
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 	"time"
 
@@ -15,25 +14,25 @@ const maxEvents = 1000
 
 func readEvents(source reader.Source, opts reader.Options) (*document.Document, error) {
 	text, d := open(source, opts)
-	all := components(text)
-	for _, c := range all {
-		if title := unescaped(c.first("X-WR-CALNAME")); c.kind == "VCALENDAR" && title != "" {
-			d.Metadata.Title = title
-			d.Heading(1, draft.Words(title))
-		}
-	}
+	var events []component
 	count := 0
-	for _, c := range all {
+	for c := range components(text) {
 		switch c.kind {
+		case "VCALENDAR": // which ends after its events
+			d.Metadata.Title = cmp.Or(d.Metadata.Title, unescaped(c.first("X-WR-CALNAME")))
 		case "VEVENT", "VTODO", "VJOURNAL":
 			if count++; count <= maxEvents {
-				c.event(d)
+				events = append(events, c)
 			}
 		}
 	}
-	if count > maxEvents {
-		d.Paragraph(draft.Styled(fmt.Sprintf("%d more events were left out.", count-maxEvents), draft.Italic))
+	if d.Metadata.Title != "" {
+		d.Heading(1, draft.Words(d.Metadata.Title))
 	}
+	for _, c := range events {
+		c.event(d)
+	}
+	leftOut(d, count-maxEvents, "events")
 	return d.Document(), nil
 }
 
@@ -78,7 +77,7 @@ func (c *component) moment(name string) string {
 			return day.Format(time.DateOnly)
 		}
 		if at, err := time.Parse("20060102T150405", strings.TrimSuffix(p.value, "Z")); err == nil {
-			zone := p.params["TZID"]
+			zone := p.param("TZID")
 			if strings.HasSuffix(p.value, "Z") {
 				zone = "UTC"
 			}
@@ -93,7 +92,7 @@ func (c *component) people(name string) string {
 	var out []string
 	for _, p := range c.properties {
 		if p.name == name {
-			out = append(out, cmp.Or(p.params["CN"], strings.TrimPrefix(strings.ToLower(p.value), "mailto:")))
+			out = append(out, cmp.Or(p.param("CN"), strings.TrimPrefix(strings.ToLower(p.value), "mailto:")))
 		}
 	}
 	return strings.Join(out, ", ")

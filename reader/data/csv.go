@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -17,6 +18,10 @@ const (
 	triedRows  = 50     // by which the delimiter is found
 	triedBytes = 64 << 10
 	maxColumns = 400
+	// A line with more delimiters, or a longer value, is of no table: text
+	// that has an odd quote in it looks like one.
+	maxDelimiters = 50_000
+	maxValue      = 64 << 10
 )
 
 // readCSV makes a table of separated values. A file that is not one after all
@@ -24,8 +29,11 @@ const (
 func readCSV(source reader.Source, opts reader.Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
 	body, delimiter := delimited(text.UTF8)
+	if isEndless(body, delimiter) {
+		return verbatim(text, document.MethodCSV), nil
+	}
 	rows, beyond := records(body, delimiter)
-	if len(rows) == 0 || widest(rows) > maxColumns {
+	if len(rows) == 0 || !isTable(rows) {
 		return verbatim(text, document.MethodCSV), nil
 	}
 	d := newDraft(source, opts)
@@ -102,10 +110,21 @@ func records(text []byte, delimiter rune) (rows [][]string, beyond int) {
 	}
 }
 
-func widest(rows [][]string) int {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
+// isEndless reports a line that no table has.
+func isEndless(text []byte, delimiter rune) bool {
+	for line := range bytes.Lines(text) {
+		if len(line) > maxDelimiters && bytes.Count(line, []byte(string(delimiter))) > maxDelimiters {
+			return true
+		}
 	}
-	return width
+	return false
+}
+
+func isTable(rows [][]string) bool {
+	for _, row := range rows {
+		if len(row) > maxColumns || slices.ContainsFunc(row, func(value string) bool { return len(value) > maxValue }) {
+			return false
+		}
+	}
+	return true
 }

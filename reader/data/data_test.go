@@ -40,6 +40,18 @@ func TestLongTablesSayWhatIsLeftOut(t *testing.T) {
 	}
 }
 
+func TestWhatIsNoTableIsText(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"a line of delimiters":    strings.Repeat("a,", maxDelimiters+1),
+		"a quote that stays open": "a,b\n\"" + strings.Repeat("x,\n", maxValue/3+1),
+	} {
+		if got := read(t, "a.csv", body); strings.HasPrefix(got, "|") || len(got) < len(body)-2 {
+			t.Errorf("%s: %d bytes became %d that begin %q", name, len(body), len(got), got[:min(40, len(got))])
+		}
+	}
+}
+
 const interfaceText = `{"openapi":"3.0.0","info":{"title":"Boats","version":"1"},"paths":{"/b":{"get":{"summary":"list","parameters":[{"name":"q"}]},"post":{}}}}`
 
 func TestValues(t *testing.T) {

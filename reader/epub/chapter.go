@@ -19,7 +19,26 @@ func chapterOf(body []byte, opts reader.Options) *document.Node {
 	if err != nil {
 		return nil
 	}
+	nameOnce(doc.Root)
 	return doc.Root
+}
+
+// number is what may stand before a chapter's name in the list of contents.
+var number = regexp.MustCompile(`^(?:(?i:chapter|part)\s+)?[0-9IVXLC]+(?:\.[0-9]+)*[.:]?(?:\s+[-–—:])?\s+`)
+
+// nameOnce leaves one of two headings where a book's maker put the chapter's
+// name, with its number, above the name that its author wrote.
+func nameOnce(root *document.Node) {
+	first := root.First
+	if first == nil || first.Next == nil {
+		return
+	}
+	second := first.Next
+	isTwice := first.Kind == document.Heading && second.Kind == document.Heading &&
+		number.ReplaceAllString(wordsOf(first), "") == wordsOf(second)
+	if isTwice {
+		first.Next = second.Next
+	}
 }
 
 // What a chapter offers to choose from: EPUB Content Documents 3.0.1, 2.4.1.

@@ -50,6 +50,22 @@ func TestTheTitleIsSaidOnce(t *testing.T) {
 	}
 }
 
+func TestAChapterIsNamedOnce(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ headings, want string }{
+		{"<h1>1.2 - Neap</h1><h1>Neap</h1>", "# 1.2 - Neap\n\nIt rests."},
+		{"<h1>Chapter IV: Neap</h1><div><h2>Neap</h2></div>", "# Chapter IV: Neap\n\nIt rests."},
+		{"<h1>Neap</h1><h2>Neap</h2>", "# Neap\n\nIt rests."},
+		{"<h1>1. Tides</h1><h2>Neap</h2>", "# 1. Tides\n\n## Neap\n\nIt rests."},
+		{"<h1>1. Neap</h1><p>Or:</p><h2>Neap</h2>", "# 1. Neap\n\nOr:\n\n## Neap\n\nIt rests."},
+	} {
+		root := chapterOf([]byte("<html><body>"+tc.headings+"<p>It rests.</p></body></html>"), reader.Options{})
+		if got := markdown.Render(root, markdown.Options{}).Markdown; strings.TrimSpace(got) != tc.want {
+			t.Errorf("%s\ngot  %q\nwant %q", tc.headings, got, tc.want)
+		}
+	}
+}
+
 func TestBroken(t *testing.T) {
 	t.Parallel()
 	whole := packed(t, opf)

@@ -27,6 +27,9 @@ const (
 
 	plainValues      = 0
 	plainDictionary  = 2
+	deltaNumbers     = 5
+	deltaLengths     = 6
+	deltaPrefixes    = 7
 	dictionaryValues = 8
 
 	snappyCodec = 1
@@ -171,9 +174,16 @@ func (c *column) fill(page []byte, encoding int64, dictionary []string, present 
 		}
 	}
 	var found []string
+	var err error
 	switch encoding {
 	case plainValues:
 		found = c.plain(page, count)
+	case deltaNumbers:
+		found, err = c.numbers(page, count)
+	case deltaLengths:
+		found, err = c.lengths(page, count)
+	case deltaPrefixes:
+		found, err = c.prefixed(page, count)
 	case plainDictionary, dictionaryValues:
 		if len(page) == 0 && count > 0 || count > 0 && page[0] > 32 {
 			return nil, errSample
@@ -193,7 +203,7 @@ func (c *column) fill(page []byte, encoding int64, dictionary []string, present 
 	default:
 		return nil, errSample
 	}
-	if len(found) < count {
+	if err != nil || len(found) < count {
 		return nil, errSample
 	}
 	out := make([]*string, len(present))

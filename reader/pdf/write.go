@@ -11,22 +11,27 @@ import (
 
 func write(d *draft.Draft, blocks []layout.Block) {
 	page := 0
-	for _, b := range blocks {
+	notes := findNotes(blocks)
+	for i, b := range blocks {
 		if b.Page > page {
 			page = b.Page
 			d.Anchor(fmt.Sprintf("p.%d", page))
+		}
+		if note, ok := notes.labels[i]; ok {
+			d.Note(note).Paragraph(spans(withoutSign(b.Spans), 0)...)
+			continue
 		}
 		switch b.Kind {
 		case layout.Heading:
 			d.Heading(b.Level, spans(b.Spans, draft.Bold|draft.Italic)...)
 		case layout.Item:
-			d.Item(b.Level, b.Number > 0, b.Number).Paragraph(spans(b.Spans, 0)...)
+			d.Item(b.Level, b.Number > 0, b.Number).Paragraph(notes.spans(b)...)
 		case layout.Code:
 			d.Code(lines(b.Spans), "")
 		case layout.Table:
 			table(d, b.Rows)
 		default:
-			d.Paragraph(spans(b.Spans, 0)...)
+			d.Paragraph(notes.spans(b)...)
 		}
 	}
 }

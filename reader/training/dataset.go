@@ -26,11 +26,7 @@ type sample struct {
 	rows   []uint8 // features, row by row, until they are in the table
 	first  int     // its first row in the table
 
-	// Out of fold: the probability of each type, what the reader made of the
-	// page, and how sure it was.
-	types []float32
-	text  string
-	sure  float32
+	answer // of the reader, out of fold
 }
 
 // readSamples cuts and labels all pages, in their order.

@@ -26,14 +26,11 @@ func (t *training) judgePages() {
 		}
 	})
 	for _, name := range webpage.PageTypes {
-		f, p := t.askPages(t.typeTargets(name), func(m *webpage.Model,
+		f, _ := t.askPages(t.typeTargets(name), func(m *webpage.Model,
 			f *forest.Forest) {
 			m.Types = append(m.Types, f)
 		})
 		t.model.Types = append(t.model.Types, f)
-		for i, s := range t.samples {
-			s.types = append(s.types, p[i])
-		}
 	}
 	t.model.Empty, _ = t.askPages(t.emptyTargets(), func(m *webpage.Model, f *forest.Forest) { m.Empty = f })
 }
@@ -101,25 +98,35 @@ func (t *training) readPages() error {
 	errs := make([]error, len(t.samples))
 	parallel(len(t.samples), func(i int) {
 		s := t.samples[i]
-		s.text, errs[i] = read(s.page, &t.byFold[t.byPage.of[i]])
+		s.answer, errs[i] = read(s.page, &t.byFold[t.byPage.of[i]])
 	})
 	return errors.Join(errs...)
 }
 
-func read(page score.Page, model *webpage.Model) (string, error) {
+// An answer is what the reader makes of a page.
+type answer struct {
+	text string
+	kind string  // the type it takes the page for
+	sure float32 // its confidence
+}
+
+// read reads a page. The lines that the reader writes itself are no part of
+// what it chose.
+func read(page score.Page, model *webpage.Model) (answer, error) {
 	body, err := page.HTML()
 	if err != nil {
-		return "", err
+		return answer{}, err
 	}
 	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"},
-		reader.Options{Model: model, Images: "none"})
+		reader.Options{Model: model, Images: "none", Bare: true})
 	if err != nil {
-		return "", fmt.Errorf("read page %s: %w", page.ID, err)
+		return answer{}, fmt.Errorf("read page %s: %w", page.ID, err)
 	}
-	if doc.Verdict.Reason != "" && doc.Fallback != "" { // nothing was found to choose
-		return "", nil
+	a := answer{kind: doc.Verdict.PageType, sure: float32(doc.Verdict.Confidence)}
+	if doc.Verdict.Reason == "" || doc.Fallback == "" { // something was found to choose
+		a.text = markdown.Plain(doc.Root).Markdown
 	}
-	return markdown.Plain(doc.Root).Markdown, nil
+	return a, nil
 }
 
 // rating gives the word F1 of what was read.

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/decant-dev/decant/internal/score"
-	"github.com/decant-dev/decant/reader/internal/webpage"
 )
 
 // A report holds the scores of cross-validation.
@@ -16,7 +15,22 @@ type report struct {
 	Scores      []scoreLine `json:"scores"`
 	TypesRight  float64     `json:"types_right"`
 	Calibration []bin       `json:"confidence"`
-	Empty       [3]int      `json:"empty_pages"` // found, missed, wrongly taken for empty
+	Empty       empties     `json:"empty_pages"`
+}
+
+// empties counts the empty pages that were found, those that were missed, and
+// others that were taken for empty.
+type empties [3]int
+
+func (e *empties) count(is, said bool) {
+	switch {
+	case is && said:
+		e[0]++
+	case is:
+		e[1]++
+	case said:
+		e[2]++
+	}
 }
 
 type scoreLine struct {
@@ -85,41 +99,30 @@ func (t *training) pageScores(r *report) {
 	r.Calibration = make([]bin, 10)
 	right, all := 0, 0
 	for _, s := range t.samples {
-		if s.page.Metric != score.Words || s.survey.Len() == 0 {
+		if s.page.Metric != score.Words {
+			continue
+		}
+		r.Empty.count(s.page.Reference == "", s.text == "")
+		if s.kind == "" { // nothing was weighed
 			continue
 		}
 		all++
-		if webpage.PageTypes[highest(s.types)] == s.page.Type {
+		if s.kind == s.page.Type {
 			right++
+		}
+		if s.text == "" { // there is nothing to be sure of
+			continue
 		}
 		b := &r.Calibration[min(9, int(s.sure*10))]
 		b.Pages++
 		b.Said += float64(s.sure)
 		b.Held += float64(flag(s.rating() >= goodPage))
-		switch empty, said := s.page.Reference == "", s.text == ""; {
-		case empty && said:
-			r.Empty[0]++
-		case empty:
-			r.Empty[1]++
-		case said:
-			r.Empty[2]++
-		}
 	}
 	for i := range r.Calibration {
 		n := float64(max(1, r.Calibration[i].Pages))
 		r.Calibration[i].Said, r.Calibration[i].Held = round(r.Calibration[i].Said/n), round(r.Calibration[i].Held/n)
 	}
 	r.TypesRight = round(float64(right) / float64(max(1, all)))
-}
-
-func highest(values []float32) int {
-	best := 0
-	for i := range values {
-		if values[i] > values[best] {
-			best = i
-		}
-	}
-	return best
 }
 
 func round(x float64) float64 { return float64(int(x*10000+0.5)) / 10000 }
@@ -135,6 +138,10 @@ func (r report) write(w io.Writer) {
 		fmt.Fprintf(w, "confidence: %4d pages, said %.3f, held %.3f\n", b.Pages, b.Said, b.Held)
 	}
 }
+
+const about = "Decides which blocks of a web page are its main content. Scores are of the text that the whole reader " +
+	"chooses, without the facts and the lines above posts that it adds, by cross-validation with all pages of a domain in " +
+	"one fold."
 
 // provenance is what is written beside the model.
 type provenance struct {
@@ -162,7 +169,7 @@ func (t *training) save(r report) error {
 		count[s.page.Collection]++
 	}
 	p := provenance{
-		About:   "Decides which blocks of a web page are its main content. Scores are of the text that the whole reader gives, by cross-validation with all pages of a domain in one fold.",
+		About:   about,
 		Date:    t.Date,
 		Licence: "The model is derived from the sources below; their attributions must be kept.",
 		Sources: []source{
@@ -175,12 +182,16 @@ func (t *training) save(r report) error {
 		Leaves: [2]int{first.Leaves, second.Leaves},
 		Folds:  t.Folds, report: r,
 	}
+	if err := p.write(filepath.Join(t.Out, "model.json")); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(t.Out, "model.bin"), t.model.Encode(), 0o644)
+}
+
+func (p provenance) write(name string) error {
 	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(t.Out, "model.json"), append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(t.Out, "model.bin"), t.model.Encode(), 0o644)
+	return os.WriteFile(name, append(text, '\n'), 0o644)
 }

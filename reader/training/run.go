@@ -17,6 +17,7 @@ type Config struct {
 	Out      string    // folder for model.bin and model.json; empty trains no model
 	Date     string    // written into model.json
 	Folds    int       // of the cross-validation; 0 means 5
+	Keep     string    // folder for the models of the folds; empty keeps none
 	Progress io.Writer // where scores are written to; nil is nowhere
 }
 
@@ -52,13 +53,7 @@ type training struct {
 // Run validates on the marked pages and, if there is an Out, trains on all of
 // them. The same pages give the same model, byte for byte.
 func Run(cfg Config) error {
-	t := &training{Config: cfg}
-	if t.Folds == 0 {
-		t.Folds = 5
-	}
-	if t.Progress == nil {
-		t.Progress = io.Discard
-	}
+	t := newTraining(cfg)
 	if err := t.read(); err != nil {
 		return err
 	}
@@ -70,10 +65,22 @@ func Run(cfg Config) error {
 	t.judgeOutcomes()
 	report := t.report()
 	report.write(t.Progress)
-	if t.Out == "" {
-		return nil
+	if err := t.keepFolds(); err != nil || t.Out == "" {
+		return err
 	}
 	return t.save(report)
+}
+
+func newTraining(cfg Config) *training {
+	t := &training{Config: cfg}
+	if t.Folds == 0 {
+		t.Folds = 5
+	}
+	if t.Progress == nil {
+		t.Progress = io.Discard
+	}
+	t.byFold = make([]webpage.Model, t.Folds)
+	return t
 }
 
 func (t *training) read() error {
@@ -81,8 +88,7 @@ func (t *training) read() error {
 	if err != nil {
 		return err
 	}
-	// Pages with their Markdown are for measuring alone.
-	marked = slices.DeleteFunc(marked, func(p score.Page) bool { return p.Metric == score.Structure })
+	marked = slices.DeleteFunc(marked, isForMeasuringAlone)
 	if t.samples, err = readSamples(marked); err != nil {
 		return err
 	}
@@ -90,10 +96,12 @@ func (t *training) read() error {
 	t.blocks = flatten(t.samples, t.table.rows)
 	t.byBlock = splitBlocks(t.samples, t.table.rows, t.Folds)
 	t.byPage = splitPages(t.samples, t.Folds)
-	t.byFold = make([]webpage.Model, t.Folds)
 	t.log("%d pages, %d blocks, %d features", len(t.samples), t.table.rows, len(t.table.columns))
 	return nil
 }
+
+// isForMeasuringAlone knows the pages with their Markdown.
+func isForMeasuringAlone(p score.Page) bool { return p.Metric == score.Structure }
 
 func (t *training) log(format string, args ...any) { fmt.Fprintf(t.Progress, format+"\n", args...) }
 

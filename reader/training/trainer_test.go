@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/decant-dev/decant/reader/internal/webpage"
@@ -185,6 +186,32 @@ func TestRunGivesTheSameModel(t *testing.T) {
 	}
 	if !bytes.Equal(models[0], models[1]) {
 		t.Error("two runs gave different models")
+	}
+}
+
+// TestMeasureAgain gives the scores of the training once more, from the models
+// of its folds, and leaves the rest of what stands beside the model.
+func TestMeasureAgain(t *testing.T) {
+	t.Parallel()
+	cfg := Config{Data: writeCollection(t), Out: t.TempDir(), Keep: filepath.Join(t.TempDir(), "folds"), Folds: 3, Date: "2026-01-02"}
+	if err := Run(cfg); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(cfg.Out, "model.json")
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, name, strings.ReplaceAll(string(want), `"f1": 1`, `"f1": 0.5`))
+	if err := Measure(cfg); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("measured again: %v\n%s\nwant\n%s", err, got, want)
+	}
+	cfg.Keep = t.TempDir()
+	if err := Measure(cfg); err == nil || !strings.Contains(err.Error(), "train with -keep first") {
+		t.Errorf("without models of folds: error %v, want one that says how to get them", err)
 	}
 }
 

@@ -19,6 +19,25 @@ var bylines = [...]string{
 	"ライター", "โดย", "ผู้เขียน", "เขียนโดย", "เรื่องโดย", "लेखक", "लेखिका", "द्वारा", "रिपोर्ट", "كتب", "كتبت", "المؤلف",
 }
 
+// beginsByline has the bytes that a byline can begin with, in any case.
+var beginsByline = func() (table [256]bool) {
+	for _, word := range bylines {
+		table[word[0]], table[strings.ToUpper(word)[0]] = true, true
+	}
+	for c := utf8.RuneSelf; c < len(table); c++ {
+		table[c] = true // what such a letter is in lower case does not show in its first byte
+	}
+	return table
+}()
+
+// longestBylineWord is how long a word of bylines can be before it is in lower case.
+var longestBylineWord = func() (longest int) {
+	for _, word := range bylines {
+		longest = max(longest, utf8.UTFMax*len(word))
+	}
+	return longest
+}()
+
 // afterNames are the words that follow a name and are not part of it.
 var afterNames = [...]string{
 	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ",
@@ -145,6 +164,9 @@ func trimName(text string) string {
 // stripByline drops "By", "Von", "作者:" and their like from the start.
 func stripByline(text string) string {
 	for range 2 {
+		if text == "" || !beginsByline[text[0]] {
+			return text
+		}
 		lower := strings.ToLower(text)
 		cut := 0
 		for _, word := range bylines {

@@ -307,7 +307,11 @@ func (s *scan) reporter(text string) {
 
 // isBylineWord reports whether a text is nothing but the word before a name.
 func isBylineWord(text string) bool {
-	text = strings.ToLower(strings.Trim(text, " :：|,"))
+	text = strings.Trim(text, " :：|,")
+	if len(text) > longestBylineWord {
+		return false
+	}
+	text = strings.ToLower(text)
 	for _, word := range bylines {
 		if text == word {
 			return true

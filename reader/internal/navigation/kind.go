@@ -28,7 +28,7 @@ func (k kind) accepts(links, linked, all int) bool {
 	return false
 }
 
-func kindOf(n tree.Node) kind {
+func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Nav {
 		return surely
 	}
@@ -49,7 +49,7 @@ func kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if namesNavigation(n.Attr("class")) || namesNavigation(n.Attr("id")) {
+	if s.names.Of(n.Attr("class"), namesNavigation) || namesNavigation(n.Attr("id")) {
 		return likely
 	}
 	return none

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -37,7 +38,7 @@ type Found struct {
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root tree.Node, base *url.URL) Found {
 	f := newFinder(root, base)
-	var s search
+	s := search{names: &memo.Names[bool]{}}
 	s.walk(root)
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
@@ -109,10 +110,13 @@ func (f *finder) addLinks(group Group, links iter.Seq[tree.Node]) {
 			continue
 		}
 		link := document.Ref{Text: label(a), Href: f.resolve(a.Attr("href"))}
-		if link.Href == "" || link.Text == "" || f.seen[link] {
+		if link.Href == "" || link.Text == "" {
 			continue
 		}
-		f.seen[link] = true
+		before := len(f.seen)
+		if f.seen[link] = true; len(f.seen) == before {
+			continue
+		}
 		f.links++
 		group.Links = append(group.Links, link)
 	}

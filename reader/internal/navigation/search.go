@@ -1,6 +1,7 @@
 package navigation
 
 import (
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -12,6 +13,7 @@ type search struct {
 	all, linked int         // letters of the same, and of those in links
 	open        []menu
 	found       []menu
+	names       *memo.Names[bool] // which classes name navigation
 }
 
 // A menu is an element that may be navigation, with its links and, while it is
@@ -60,7 +62,7 @@ func (s *search) element(n tree.Node) bool {
 		return false
 	}
 	if last := len(s.open) - 1; last < 0 || s.open[last].kind != surely {
-		if kind := kindOf(n); kind != none {
+		if kind := s.kindOf(n); kind != none {
 			s.open = append(s.open, menu{n, kind, nil, len(s.links), s.all, s.linked, len(s.found)})
 		}
 	}
@@ -97,7 +99,7 @@ func (s *search) leave(n tree.Node) {
 // heading looks for menus in a heading, whose words are none of the menu's that
 // it stands in.
 func (s *search) heading(n tree.Node) {
-	var inner search
+	inner := search{names: s.names}
 	for c := range n.Children() {
 		inner.walk(c)
 	}

@@ -3,6 +3,7 @@ package ooxml
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/tex"
 	"github.com/decant-dev/decant/reader/internal/xmltext"
 )
 
@@ -20,9 +21,9 @@ func teX(n *xmltext.Node) string {
 	arg := func(name string) string { return TeX(n.Child(name)) }
 	switch n.Name {
 	case "m:r":
-		return letters(n.Child("m:t").Content())
+		return tex.Name(n.Child("m:t").Content())
 	case "m:t":
-		return letters(n.Content())
+		return tex.Name(n.Content())
 	case "m:f":
 		return `\frac{` + arg("m:num") + "}{" + arg("m:den") + "}"
 	case "m:sSup":
@@ -74,7 +75,7 @@ func limits(low, high string) string {
 
 func nary(n *xmltext.Node) string {
 	if sign := n.Child("m:naryPr", "m:chr").Attr("m:val"); sign != "" {
-		return letters(sign)
+		return tex.Name(sign)
 	}
 	return `\int `
 }
@@ -96,7 +97,7 @@ func delimited(n *xmltext.Node) string {
 	pr := n.Child("m:dPr")
 	for name, mark := range map[string]*string{"m:begChr": &begin, "m:endChr": &end, "m:sepChr": &between} {
 		if c := pr.Child(name); c != nil {
-			*mark = letters(c.Attr("m:val"))
+			*mark = tex.Name(c.Attr("m:val"))
 		}
 	}
 	var parts []string
@@ -143,22 +144,3 @@ func array(n *xmltext.Node) string {
 	}
 	return `\begin{array}{l} ` + strings.Join(rows, ` \\ `) + ` \end{array}`
 }
-
-var symbols = strings.NewReplacer(
-	"α", `\alpha `, "β", `\beta `, "γ", `\gamma `, "δ", `\delta `, "ε", `\varepsilon `, "ζ", `\zeta `, "η", `\eta `,
-	"θ", `\theta `,
-	"λ", `\lambda `, "μ", `\mu `, "ν", `\nu `, "ξ", `\xi `, "π", `\pi `, "ρ", `\rho `, "σ", `\sigma `, "τ", `\tau `,
-	"φ", `\varphi `,
-	"χ", `\chi `, "ψ", `\psi `, "ω", `\omega `, "Γ", `\Gamma `, "Δ", `\Delta `, "Θ", `\Theta `, "Λ", `\Lambda `, "Π",
-	`\Pi `,
-	"Σ", `\Sigma `, "Φ", `\Phi `, "Ψ", `\Psi `, "Ω", `\Omega `, "∑", `\sum `, "∏", `\prod `, "∫", `\int `, "∮",
-	`\oint `,
-	"∞", `\infty `, "≤", `\leq `, "≥", `\geq `, "≠", `\neq `, "≈", `\approx `, "±", `\pm `, "×", `\times `, "÷",
-	`\div `, "⋅", `\cdot `,
-	"→", `\to `, "∂", `\partial `, "∇", `\nabla `, "∈", `\in `, "∉", `\notin `, "⊂", `\subset `, "∪", `\cup `, "∩",
-	`\cap `,
-	"∀", `\forall `, "∃", `\exists `, "…", `\ldots `, "√", `\surd `, "%", `\%`, "#", `\#`, "&", `\&`, "$", `\$`, "{",
-	`\{`, "}", `\}`, "_", `\_`,
-)
-
-func letters(text string) string { return symbols.Replace(text) }

@@ -208,33 +208,6 @@ func (s *survey) ownWords(u *unit) int32 {
 	return n
 }
 
-const (
-	openingWords = 8
-	openingMarks = 12
-)
-
-// addOpening adds the post that began the talk where it is of another kind than
-// those that follow: the nearest part before them that has marks of its own.
-func (s *survey) addOpening(units *[]unit) {
-	first := (*units)[0]
-	for at := first.at; at > 0; {
-		parent := s.parentOf(at)
-		if parent < 0 {
-			return
-		}
-		for sibling := parent + 1; sibling < at; sibling = s.ends[sibling] {
-			u := unit{at: sibling, end: s.ends[sibling], parent: -1}
-			times, names := s.ownMarks(s.times, &u), s.ownMarks(s.names, &u)
-			if s.nodes[sibling].IsElement() && s.ownWords(&u) >= openingWords && times > 0 && names > 0 &&
-				times+names <= openingMarks {
-				*units = append([]unit{u}, *units...)
-				return
-			}
-		}
-		at = parent
-	}
-}
-
 func (s *survey) parentOf(at int32) int32 {
 	for p := at - 1; p >= 0; p-- {
 		if s.ends[p] > at {

@@ -227,7 +227,7 @@ const maxBodyWords = 200 // that one post may say for a kind
 // isBody reports whether an element holds words and nothing of who and when.
 func (s *survey) isBody(u *unit, at int32, name, when mark) bool {
 	end := s.ends[at]
-	holds := func(m mark) bool { return m.at >= at && m.at < end }
+	holds := func(m mark) bool { return m.at >= at && m.at < end || m.at >= 0 && m.at <= at && at < s.ends[m.at] }
 	return at != u.at && s.nodes[at].IsElement() && s.between(at, end) > 0 && !holds(name) && !holds(when) &&
 		!slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end }) &&
 		!isFringe(s.nodes[at])

@@ -4,6 +4,7 @@
 //	thread.go   Find: the posts of a part of a page
 //	survey.go   one walk that notes texts, times and names
 //	group.go    the elements that are posts, by what repeats
+//	opening.go  the post that began the talk, and what is none
 //	part.go     who, when and what in each of them
 //	merit.go    points, the accepted answer, and how deep a post lies
 //	trim.go     what a page adds to what people say
@@ -51,6 +52,7 @@ func Find(root tree.Node, lang string) []Post {
 	if len(units) < minPosts {
 		return nil
 	}
+	units = s.sifted(units)
 	s.addOpening(&units)
 	units = slices.DeleteFunc(units, func(u unit) bool { return s.ownMarks(s.times, &u)+s.ownMarks(s.names, &u) == 0 })
 	slices.SortFunc(units, func(a, b unit) int { return int(a.at) - int(b.at) })

@@ -53,6 +53,19 @@ func TestFind(t *testing.T) {
 			"0 ann|1 hour ago||One, " + words + "\n1 bob|1 hour ago||Two, " + words + "\n"},
 		{"Korean", `<div class=cmt><b class=nick>홍길동</b><span>2024.05.06 10:20</span><p class=txt>바다는 왜 짠가 하는 이야기가 있다</p><a href=#>신고</a></div><div class=cmt><b class=nick>성춘향</b><span>2024.05.06 11:20</span><p class=txt>강물이 소금을 나르기 때문이다</p><a href=#>신고</a></div>`,
 			"0 홍길동|2024-05-06||바다는 왜 짠가 하는 이야기가 있다\n0 성춘향|2024-05-06||강물이 소금을 나르기 때문이다\n"},
+		{"an opening under a head of its own", `<main><div class=top><h1>Is the sea of the north less salt than that of the south?</h1><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div><div class=first>Why is it so, ` + words + `?</div>
+<ul><li class=item><a href=/u/bob>Bob</a> <time datetime="2024-05-02">2 May</time><div class=msg>Rivers, ` + words + `.</div><li class=item><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>Springs, ` + words + `.</div></ul></main>`,
+			"0 Ann|2024-05-01||Why is it so, " + words + "?\n0 Bob|2024-05-02||Rivers, " + words + ".\n0 Cat|2024-05-03||Springs, " + words + ".\n"},
+		{"a head that is no post", `<main><div class=top><h1>Is the sea of the north less salt than that of the south?</h1><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div>
+<ul><li class=item><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><div class=msg>Why is it so, ` + words + `?</div><li class=item><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>Springs, ` + words + `.</div></ul></main>`,
+			"0 Ann|2024-05-01||Why is it so, " + words + "?\n0 Cat|2024-05-03||Springs, " + words + ".\n"},
+		{"a list of those who wrote most", `<div class="panel post"><a href=/u/ann>Ann</a> <span>56 posts</span></div><div class="panel post"><a href=/u/bob>Bob</a> <span>9 posts</span></div>
+<div class=post><a href=/u/ann>Ann</a> <time datetime="2024-05-01"><span class=long>1 May</span><span class=short>May</span></time><div class=msg>Why, ` + words + `?</div></div><div class=post><a href=/u/cat>Cat</a> <time datetime="2024-05-03"><span class=long>3 May</span><span class=short>May</span></time><div class=msg>So, ` + words + `.</div></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"posts in boxes of their own kind", `<ul><li class="row post"><div class="row in"><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><div class=msg>Why, ` + words + `?</div></div><time datetime="2024-05-01">1 May</time> <a href=/u/ann>Ann</a></li><li class="row post"><div class="row in"><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>So, ` + words + `.</div></div><time datetime="2024-05-03">3 May</time> <a href=/u/cat>Cat</a></li></ul>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"heads of posts of their own kind", `<div class="row post"><div class="row in"><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div><div class=msg>Why, ` + words + `?</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div><div class="row post"><div class="row in"><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time></div><div class=msg>So, ` + words + `.</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
 		{"an article", `<h1>Salt</h1><p>By <a href=/author/ann>Ann</a>, 6 May 2024</p><p>` + words + `</p><p>` + words + `</p>`, ""},
 		{"nothing", ``, ""},
 	}

@@ -156,7 +156,13 @@ type attributes struct {
 	hidden, open, ariaHidden bool
 }
 
+var readNames = tree.NamesOf("style", "class", "id", "role", "hidden", "open", "aria-hidden", "bgcolor", "color",
+	"text")
+
 func readAttributes(n tree.Node) (a attributes) {
+	if !n.MayHave(readNames) {
+		return a
+	}
 	for found := range n.Attrs() {
 		text := found.Value
 		switch found.Name {

@@ -35,7 +35,9 @@ type opinions struct {
 	p             []float32
 	expected      []float64 // running sums of words times probability
 	order         []uint64  // blocks, the likeliest first, each under what ranks it
+	spare         []uint64  // room for sorting them
 	paths, tags   []float64 // expected words of each group
+	held          []holding // of each element, once asked for
 	highest       []float32 // highest probability of each path group
 	copies        []float32
 	rank          []float32 // share of words that are likelier
@@ -67,9 +69,9 @@ func zeros[T any](values []T, n int) []T {
 }
 
 func (s *Survey) collect(o *opinions, p []float32) {
-	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, rank: o.rank, lastKept: o.lastKept,
-		nextKept: o.nextKept,
-		paths:    zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
+	*o = opinions{p: p, expected: append(o.expected[:0], 0), order: o.order, spare: o.spare, rank: o.rank, lastKept: o.lastKept,
+		nextKept: o.nextKept, held: zeros(o.held, len(s.elements)),
+		paths: zeros(o.paths, len(s.paths.groups)), tags: zeros(o.tags, len(s.tags.groups)),
 		highest: zeros(o.highest, len(s.paths.groups)), copies: zeros(o.copies, len(s.copies.groups))}
 	sum := 0.0
 	for i := range s.blocks {
@@ -97,7 +99,7 @@ func (s *Survey) rankOpinions(o *opinions) {
 		// The bits of numbers that are not negative have the order of the numbers.
 		o.order = append(o.order, uint64(^math.Float32bits(p))<<32|uint64(i))
 	}
-	slices.Sort(o.order)
+	o.order, o.spare = sortedHigh(o.order, o.spare)
 	o.rank = zeros(o.rank, len(o.p))
 	o.cut = 2
 	kept, right := 0.0, 0.0
@@ -174,17 +176,12 @@ func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
 		}
 	}
 	owner := &s.elements[s.blocks[i].owner]
-	at := owner.up
-	inner := float32(0)
-	for level := range 8 {
-		at = max(at, 0)
-		e := &s.elements[at]
-		m := s.mean(o, e.first, e.last)
-		if level == 0 {
-			inner = m
-		}
-		out = append(out, probabilityByte(m), oddsByte(m), probabilityByte(s.contentShare(o, e.first, e.last)))
-		at = e.up
+	at := max(owner.up, 0)
+	inner := s.mean(o, s.elements[at].first, s.elements[at].last)
+	for range 8 {
+		h := s.holdingOf(o, at)
+		out = append(out, h.mean, h.odds, h.share)
+		at = max(s.elements[at].up, 0)
 	}
 	for _, at := range owner.top {
 		if at < 0 {
@@ -195,6 +192,23 @@ func (s *Survey) appendContext(out []uint8, o *opinions, i int32) []uint8 {
 			probabilityByte(s.contentShare(o, e.first, e.last)))
 	}
 	return s.appendLikeness(out, o, i, inner)
+}
+
+// A holding is what an element holds by first opinions. Many blocks have the same
+// containers.
+type holding struct {
+	mean, odds, share uint8
+	known             bool
+}
+
+func (s *Survey) holdingOf(o *opinions, at int32) holding {
+	h := &o.held[at]
+	if !h.known {
+		e := &s.elements[at]
+		m := s.mean(o, e.first, e.last)
+		*h = holding{probabilityByte(m), oddsByte(m), probabilityByte(s.contentShare(o, e.first, e.last)), true}
+	}
+	return *h
 }
 
 func (s *Survey) appendLikeness(out []uint8, o *opinions, i int32, inner float32) []uint8 {

@@ -5,7 +5,7 @@ import "github.com/decant-dev/decant/internal/tree/tag"
 // How probabilities become a choice; found by cross-validation.
 const (
 	lowestCut  = 0.12 // below, nothing is kept however little there is
-	likeness   = 0.3  // how far blocks move towards those with the same path
+	likeness   = 0.6  // how far blocks move towards those with the same path
 	fewestLike = 3    // blocks with the same path that make a group
 	copyWords  = 4    // texts from this length on are kept once
 	refrain    = 40   // and from this length on are never said twice on purpose

@@ -28,23 +28,25 @@ func (s *Survey) unfoldNoscript(body tree.Node) bool {
 		}
 	}
 	grown := false
+	var room outline
 	for _, n := range unfolded {
-		grown = unfold(n, before) || grown
+		grown = room.unfold(n, before) || grown
 	}
 	return grown
 }
 
 // unfold makes n an element with the parsed content of its raw text, if that
-// says more than the page's own words.
-func unfold(n tree.Node, words int32) bool {
-	raw := n.FirstChild()
-	if !raw.Exists() || !raw.IsText() || raw.NextSibling().Exists() || !strings.Contains(raw.Data(), "<") {
+// says more than the page's own words. What is too short to do so is not parsed:
+// a page may have very many of those.
+func (o *outline) unfold(n tree.Node, words int32) bool {
+	raw, enough := n.FirstChild(), max(fewestForeign, 2*words)
+	if !raw.Exists() || !raw.IsText() || raw.NextSibling().Exists() || len(raw.Data()) < int(enough) ||
+		!strings.Contains(raw.Data(), "<") {
 		return false
 	}
 	box := parseInto(n.Tree(), raw.Data())
-	var o outline
 	o.cut(box)
-	if o.size() < max(fewestForeign, 2*words) {
+	if o.size() < enough {
 		return false
 	}
 	n.Rename(tag.Div)

@@ -36,6 +36,9 @@ func ratioByte(part, whole int32) uint8 {
 	if part >= whole {
 		return 255
 	}
+	if part < 1<<24 { // nearly always; a division of half the width takes half the time
+		return uint8(uint32(part) * 255 / uint32(whole))
+	}
 	return uint8(uint64(part) * 255 / uint64(whole))
 }
 
@@ -43,6 +46,9 @@ func ratioByte(part, whole int32) uint8 {
 func meanByte(sum, n int32) uint8 {
 	if n <= 0 || sum <= 0 {
 		return 0
+	}
+	if sum < 1<<27 {
+		return uint8(min(255, uint32(sum)*16/uint32(n)))
 	}
 	return uint8(min(255, uint64(sum)*16/uint64(n)))
 }

@@ -42,6 +42,7 @@ func (t *Text) Blocks(bookmarks []Bookmark) []Block {
 	dropContents(t.sheets, w.scale)
 	for i, lines := range t.sheets {
 		w.page(lines, t.pages[i])
+		t.sheets[i] = nil // what is written is not needed twice
 	}
 	return w.blocks()
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -188,7 +189,8 @@ func isApart(w, next word) bool {
 	if gap < 0 && isRightToLeft(firstRune(next.text)) || isRightToLeft(firstRune(w.text)) {
 		gap = max(gap, w.left-next.right)
 	}
-	if w.ends {
+	// A raised sign is a line of its own to PDFium.
+	if w.ends && !(next.size < smallSign*w.size && math.Abs(gap) < 0.1*w.size) {
 		return gap > -0.2*w.size || gap < -w.size || isRightToLeft(firstRune(next.text))
 	}
 	last, _ := utf8.DecodeLastRuneInString(w.text)

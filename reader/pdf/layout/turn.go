@@ -1,8 +1,13 @@
 package layout
 
+import "slices"
+
 // upright gives the characters of a page by the way they are turned, those of
 // most first, each as if the page were turned so that they can be read.
 func upright(p Page) [][]Glyph {
+	if len(p.Glyphs) > 0 && !slices.ContainsFunc(p.Glyphs, func(g Glyph) bool { return g.Turn != 0 }) {
+		return [][]Glyph{p.Glyphs}
+	}
 	var byTurn [4][]Glyph
 	for _, g := range p.Glyphs {
 		turn := g.Turn & 3

@@ -1,11 +1,8 @@
 package pdfium
 
 import (
-	"context"
 	"fmt"
 	"time"
-
-	gopdfium "github.com/klippa-app/go-pdfium"
 
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/reader/pdf/layout"
@@ -19,11 +16,12 @@ const (
 
 // A File is an open document. It is not safe for concurrent use.
 type File struct {
-	m       *machine
-	running gopdfium.Pdfium
-	handle  uint64
-	fonts   map[uint64]*layout.Font
-	limit   *limit
+	m      *machine
+	handle uint64
+	fonts  map[uint64]*layout.Font
+	limit  *limit
+	glyphs []layout.Glyph // of the last page; the next has its place
+	boxes  []layout.Box
 }
 
 // What PDFium says when it does not open a file.
@@ -35,12 +33,12 @@ func Open(body []byte, until time.Time) (*File, error) {
 	if len(body) > largestFile {
 		return nil, fmt.Errorf("%w: it is larger than %d bytes", format.ErrExcess, largestFile)
 	}
-	running, module, err := instance()
+	m, err := start()
 	if err != nil {
 		return nil, err
 	}
-	f := &File{running: running, m: newMachine(module), fonts: map[uint64]*layout.Font{}}
-	f.limit = newLimit(until, func() { module.CloseWithExitCode(context.Background(), 1) })
+	f := &File{m: m, fonts: map[uint64]*layout.Font{}}
+	f.limit = newLimit(until, m.stop)
 	at := f.m.write(body)
 	f.handle = f.m.call("FPDF_LoadMemDocument64", at, uint64(len(body)), 0)
 	if f.handle == 0 {
@@ -78,7 +76,7 @@ func (f *File) Err() error {
 // Close stops the machine.
 func (f *File) Close() {
 	f.limit.stop()
-	f.running.Close()
+	f.m.close()
 }
 
 // Pages is how many pages the file says it has.

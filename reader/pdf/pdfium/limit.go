@@ -1,6 +1,7 @@
 package pdfium
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -26,6 +27,9 @@ type limit struct {
 	until   time.Time // zero is never
 	pages   atomic.Int64
 	expired atomic.Bool
+
+	mu      sync.Mutex // no end comes after stop
+	stopped bool
 	watch   *time.Timer
 }
 
@@ -33,17 +37,19 @@ type limit struct {
 func newLimit(until time.Time, end func()) *limit {
 	before, _ := processorTime()
 	l := &limit{end: end, before: before, start: time.Now(), until: until}
-	left := l.left()
-	if left <= 0 { // a timer would come a little late
-		l.watch = time.NewTimer(0)
-		l.look()
-		return l
-	}
-	l.watch = time.AfterFunc(left, l.look)
+	l.look() // at once, since a timer would come a little late
 	return l
 }
 
-func (l *limit) stop() { l.watch.Stop() }
+// stop ends the counting. What the limit ends may be gone after it.
+func (l *limit) stop() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.stopped = true
+	if l.watch != nil {
+		l.watch.Stop()
+	}
+}
 
 // isLate tells that the caller's time is up, whatever the file took of it.
 func (l *limit) isLate() bool { return !l.until.IsZero() && time.Until(l.until) <= 0 }
@@ -52,13 +58,19 @@ func (l *limit) isLate() bool { return !l.until.IsZero() && time.Until(l.until) 
 func (l *limit) pageDone() { l.pages.Add(1) }
 
 func (l *limit) look() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	left := l.left()
-	if left > 0 {
+	switch {
+	case l.stopped:
+	case left <= 0:
+		l.expired.Store(true)
+		l.end()
+	case l.watch == nil:
+		l.watch = time.AfterFunc(left, l.look)
+	default:
 		l.watch.Reset(left)
-		return
 	}
-	l.expired.Store(true)
-	l.end()
 }
 
 func (l *limit) left() time.Duration {

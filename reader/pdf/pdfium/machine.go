@@ -15,16 +15,21 @@ const scratchBytes = 64 << 10
 // others give 0, so that callers look at err only where they loop.
 type machine struct {
 	module    api.Module
+	memory    *memory
+	ended     func() // to be called once it is
 	functions map[string]api.Function
 	scratch   uint64 // memory for what functions return through pointers
 	stack     [8]uint64
 	err       error
 }
 
-func newMachine(module api.Module) *machine {
-	m := &machine{module: module, functions: map[string]api.Function{}}
-	m.scratch = m.call("malloc", scratchBytes)
-	return m
+// stop ends what the machine does, from any goroutine.
+func (m *machine) stop() { m.memory.stop.Store(1) }
+
+// close gives back what the machine holds. Nothing may run or stop it any more.
+func (m *machine) close() {
+	m.module.Close(context.Background())
+	m.ended()
 }
 
 func (m *machine) function(name string) api.Function {
@@ -46,8 +51,6 @@ func (m *machine) invoke(f api.Function, args ...uint64) uint64 {
 	}
 	m.stack[0] = 0
 	copy(m.stack[:], args)
-	// No context ends the call: a goroutine would watch it each time. Whoever
-	// wants to stop the machine closes its module.
 	m.err = f.CallWithStack(context.Background(), m.stack[:])
 	if m.err != nil {
 		return 0

@@ -20,10 +20,13 @@ type sheet struct {
 }
 
 // Page takes a page apart; index counts from 0. What cannot be read is empty.
+// Its glyphs are there until the next page is taken.
 func (f *File) Page(index int) layout.Page {
 	page := f.m.call("FPDF_LoadPage", f.handle, uint64(index))
 	defer f.limit.pageDone()
-	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1}}
+	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1, Glyphs: f.glyphs[:0]}}
+	s.boxes = f.boxes[:0]
+	defer func() { f.glyphs, f.boxes = s.out.Glyphs, s.boxes }()
 	if page == 0 {
 		return s.out
 	}

@@ -3,46 +3,74 @@
 package pdfium
 
 import (
-	"bytes"
+	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"reflect"
 	"sync"
-	"time"
+	_ "unsafe" // for the name of PDFium's code
 
-	gopdfium "github.com/klippa-app/go-pdfium"
-	"github.com/klippa-app/go-pdfium/webassembly"
+	_ "github.com/klippa-app/go-pdfium/webassembly"
+	"github.com/klippa-app/go-pdfium/webassembly/imports"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/decant-dev/decant/reader/pdf/pdfium/brake"
 )
 
 const (
-	// Of 64 KiB, for one file and all that is unpacked of it. While memory grows
-	// it is copied, so that a process may need four times as much.
-	memoryPages  = 1536
-	maxAtOnce    = 16 // files
-	longestStart = 30 * time.Second
+	memoryPages = 1536 // of 64 KiB, for one file and all that is unpacked of it
+	maxAtOnce   = 16   // files
 )
 
-// pool is compiled when the first file needs it: that takes seconds where it
-// is not in the cache, and most programs that link this package read no PDF.
-var pool = sync.OnceValues(func() (gopdfium.Pool, error) {
-	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(memoryPages).WithCloseOnContextDone(true)
+// code is PDFium in WebAssembly. The module that carries it starts it in a way
+// that can be stopped only at a great cost, so that we take the code alone.
+//
+//go:linkname code github.com/klippa-app/go-pdfium/webassembly.pdfiumWasm
+var code []byte
+
+// A factory makes machines of compiled code.
+type factory struct {
+	runtime  wazero.Runtime
+	compiled wazero.CompiledModule
+	free     chan struct{} // has room for as many as may run at once
+}
+
+// theFactory is built when the first file needs it: that takes seconds where the
+// code is not in the cache, and most programs that link this package read no PDF.
+var theFactory = sync.OnceValues(func() (*factory, error) {
+	f, err := newFactory(context.Background())
+	if err != nil {
+		return nil, fmt.Errorf("start pdfium: %w", err)
+	}
+	return f, nil
+})
+
+func newFactory(ctx context.Context) (*factory, error) {
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(memoryPages)
 	if cache, err := compilationCache(); err == nil {
 		config = config.WithCompilationCache(cache)
 	}
-	return webassembly.Init(webassembly.Config{
-		MaxTotal: maxAtOnce, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard,
-		Stderr:       io.Discard,
-		RandomSource: bytes.NewReader(make([]byte, 1<<10)),
-	})
-})
+	fitted, err := brake.Fit(code)
+	if err != nil {
+		return nil, err
+	}
+	f := &factory{runtime: wazero.NewRuntimeWithConfig(ctx, config), free: make(chan struct{}, maxAtOnce)}
+	if _, err := wasi_snapshot_preview1.Instantiate(ctx, f.runtime); err != nil {
+		return nil, err
+	}
+	if f.compiled, err = f.runtime.CompileModule(ctx, fitted); err != nil {
+		return nil, err
+	}
+	_, err = imports.Instantiate(ctx, f.runtime, f.compiled)
+	return f, err
+}
 
 // Prepare compiles PDFium, unless that is done.
 func Prepare() error {
-	_, err := pool()
+	_, err := theFactory()
 	return err
 }
 
@@ -66,24 +94,22 @@ func compilationCache() (wazero.CompilationCache, error) {
 	return wazero.NewCompilationCacheWithDir(dir)
 }
 
-// instance starts a machine of its own for one file.
-func instance() (gopdfium.Pdfium, api.Module, error) {
-	p, err := pool()
+// start makes a machine of its own for one file, once there is room for it.
+func start() (*machine, error) {
+	f, err := theFactory()
 	if err != nil {
-		return nil, nil, fmt.Errorf("start pdfium: %w", err)
+		return nil, err
 	}
-	running, err := p.GetInstance(longestStart)
-	if err != nil {
-		return nil, nil, fmt.Errorf("start pdfium: %w", err)
+	f.free <- struct{}{}
+	m := &machine{functions: map[string]api.Function{}, ended: func() { <-f.free }}
+	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(m.allocate))
+	// Without a file system, a network, a clock or chance, as is the default.
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
+	if m.module, err = f.runtime.InstantiateModule(ctx, f.compiled, config); err != nil {
+		m.ended()
+		return nil, fmt.Errorf("start pdfium: %w", err)
 	}
-	// The library's own calls allocate for every number they return. Its
-	// module, which it keeps in an exported field, can be called without.
-	field := reflect.Indirect(reflect.ValueOf(running.GetImplementation())).FieldByName("Module")
-	if field.IsValid() {
-		if module, ok := field.Interface().(api.Module); ok {
-			return running, module, nil
-		}
-	}
-	running.Close()
-	return nil, nil, fmt.Errorf("start pdfium: its module is not to be had")
+	m.call("FPDF_InitLibrary")
+	m.scratch = m.call("malloc", scratchBytes)
+	return m, nil
 }

@@ -15,8 +15,14 @@ func main() {
 	flag.StringVar(&cfg.Out, "out", "", "folder to write model.bin and model.json to; without it, only validate")
 	flag.StringVar(&cfg.Date, "date", "", "date to write into model.json")
 	flag.IntVar(&cfg.Folds, "folds", 5, "folds of the cross-validation")
+	flag.StringVar(&cfg.Keep, "keep", "", "folder for the models of the folds")
+	again := flag.Bool("measure", false, "measure again with the models in -keep, and train nothing")
 	flag.Parse()
-	if err := training.Run(cfg); err != nil {
+	do := training.Run
+	if *again {
+		do = training.Measure
+	}
+	if err := do(cfg); err != nil {
 		fmt.Fprintln(os.Stderr, "trainer:", err)
 		os.Exit(1)
 	}

@@ -102,7 +102,7 @@ func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 
 // stage is how many trees are asked before the rows that are left are put
 // together anew, so that few places of a band are walked in vain.
-const stage = 40
+const stage = 60
 
 // pass asks the trees of one stage, and returns the rows that are undecided.
 func (f *Forest) pass(b *batch, from int, rows []uint8, stride int, some []int32, out []float32) []int32 {

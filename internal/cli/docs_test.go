@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/fault"
+)
+
+func TestDocs(t *testing.T) {
+	t.Parallel()
+	out, in := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	ended := make(chan int, 1)
+	go func() {
+		p := &Program{Stdin: strings.NewReader(""), Stdout: in, Stderr: io.Discard}
+		ended <- p.Run(ctx, []string{"docs"})
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, address, _ := strings.Cut(strings.TrimSpace(line), " at ")
+	root := strings.TrimSuffix(address, "/docs")
+	for path, want := range map[string]int{"/docs": 200, "/": 200, "/docs/ko/security": 200, "/docs/en/ladder.svg": 200, "/docs/none": 404, "/etc": 404} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, root+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%s is %d, want %d", path, answer.StatusCode, want)
+		}
+	}
+	stop()
+	if code := <-ended; code != fault.ExitCanceled {
+		t.Errorf("ended with %d, want %d", code, fault.ExitCanceled)
+	}
+}
+
+func TestDocsStayOnThisMachine(t *testing.T) {
+	t.Parallel()
+	for addr, want := range map[string]string{
+		"0.0.0.0:0":        `decant: --addr "0.0.0.0:0" is not of this machine; decant serve has the manual at /docs for others`,
+		":0":               `decant: --addr ":0" is not of this machine; decant serve has the manual at /docs for others`,
+		"docs.example:80":  `decant: --addr "docs.example:80" is not of this machine; decant serve has the manual at /docs for others`,
+		"127.0.0.1":        `decant: --addr "127.0.0.1" is no host and port, such as 127.0.0.1:8080`,
+		"127.0.0.1:999999": "decant: listen tcp: address 999999: invalid port",
+	} {
+		var said strings.Builder
+		p := &Program{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: &said}
+		if code := p.Run(t.Context(), []string{"docs", "--addr", addr}); code != fault.ExitUsage || strings.TrimSpace(said.String()) != want {
+			t.Errorf("--addr %s: %d %q, want %q", addr, code, said.String(), want)
+		}
+	}
+}

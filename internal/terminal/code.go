@@ -1,0 +1,93 @@
+package terminal
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/highlight"
+)
+
+// codeIndent sets code apart on a screen from which nothing is copied.
+const codeIndent = "  "
+
+func (d *drawer) openCode() {
+	fence, _ := d.scanner.Fence()
+	language, _, _ := strings.Cut(strings.TrimSpace(fence.Info), " ")
+	d.code = highlight.For(language)
+}
+
+// codeLine writes a line as it stands: to break it between words would change
+// it.
+func (d *drawer) codeLine(line string) {
+	fence, _ := d.scanner.Fence()
+	lead := leadOf(fence.Prefix, fence.Depth).within(d.Width)
+	before := lead.others
+	if !d.Whole {
+		before += codeIndent
+	}
+	s := &span{}
+	for _, part := range d.code.Line(expand(afterPrefix(line, fence.Prefix))) {
+		s.add(part.Text, codeStyles[part.Kind])
+	}
+	if s.isEmpty() {
+		d.Lines = append(d.Lines, d.led(strings.TrimRight(before, " ")))
+		return
+	}
+	d.verbatim(leads{before, before}, s)
+}
+
+// verbatim breaks a line only where it would leave the screen.
+func (d *drawer) verbatim(lead leads, s *span) {
+	if d.Whole {
+		d.placeLines(lead, s, []stretch{{0, s.text.Len()}})
+		return
+	}
+	d.place(lead, s)
+}
+
+var codeStyles = map[highlight.Kind]Style{
+	highlight.Unknown: Code,
+	highlight.Keyword: Word,
+	highlight.String:  Quoted,
+	highlight.Comment: Remark,
+	highlight.Number:  Figure,
+	highlight.Added:   Good,
+	highlight.Removed: Bad,
+}
+
+// afterPrefix takes the marks and spaces that put a line into a fence off it.
+func afterPrefix(line, prefix string) string {
+	for _, c := range prefix {
+		switch {
+		case c == '>':
+			rest := strings.TrimLeft(line, " ")
+			if !strings.HasPrefix(rest, ">") {
+				return line
+			}
+			line = rest[1:]
+		case strings.HasPrefix(line, " "):
+			line = line[1:]
+		}
+	}
+	return line
+}
+
+// DrawCode draws a text that is code of a language as a whole, or, where that
+// is "text", nothing but lines.
+func DrawCode(text, language string, o Options) *Drawing {
+	o.Width = max(o.Width, minWidth)
+	d := &drawer{Options: o, code: highlight.For(language)}
+	for line := range strings.Lines(envelope.Visible(text)) {
+		s := &span{}
+		for _, part := range d.code.Line(expand(strings.TrimRight(line, "\r\n"))) {
+			s.add(part.Text, codeStyles[part.Kind])
+		}
+		if language == "text" {
+			d.place(leads{}, s)
+		} else {
+			d.verbatim(leads{}, s)
+		}
+		d.at += len(line)
+	}
+	return &d.Drawing
+}

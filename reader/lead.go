@@ -1,0 +1,86 @@
+package reader
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/thread"
+	"github.com/decant-dev/decant/reader/internal/webpage"
+)
+
+// leadOf returns what was chosen as content and stands before the first post: a
+// question whose asker is not told in the way of the answers, an article that
+// is talked about.
+func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Node {
+	first := firstBody(posts)
+	if !first.Exists() {
+		return nil
+	}
+	l := lead{first: first, share: share}
+	for i := range posts {
+		for _, n := range posts[i].Body {
+			l.said = append(l.said, letters(n.Text()))
+		}
+	}
+	l.visit(body)
+	return l.nodes
+}
+
+func firstBody(posts []thread.Post) tree.Node {
+	for i := range posts {
+		if len(posts[i].Body) > 0 {
+			return posts[i].Body[0]
+		}
+	}
+	return tree.Node{}
+}
+
+type lead struct {
+	said  []string // what the posts say
+	first tree.Node
+	share webpage.Share
+	nodes []tree.Node
+}
+
+// visit collects from below an element, and reports whether the posts begin in it.
+func (l *lead) visit(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if !c.IsElement() {
+			continue
+		}
+		if c == l.first {
+			return true
+		}
+		kept, words := l.share(c)
+		within := c.Contains(l.first)
+		switch {
+		case within || kept > 0 && kept < words && c.FirstChild().Exists() && hasElement(c):
+			if l.visit(c) {
+				return true
+			}
+		case 2*kept > words && !l.isSaid(c):
+			l.nodes = append(l.nodes, c)
+		}
+	}
+	return false
+}
+
+// quotation is how many bytes of a text tell whether it is said in a post: lists
+// of the best posts show where they begin.
+const quotation = 60
+
+func (l *lead) isSaid(n tree.Node) bool {
+	text := letters(n.Text())
+	text = text[:min(len(text), quotation)]
+	return slices.ContainsFunc(l.said, func(said string) bool { return strings.Contains(said, text) })
+}
+
+func hasElement(n tree.Node) bool {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() {
+			return true
+		}
+	}
+	return false
+}

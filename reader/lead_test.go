@@ -1,0 +1,53 @@
+package reader
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/thread"
+)
+
+// TestLeadOfATalk has elements with the class k chosen; what was chosen before
+// the posts is not lost with them.
+func TestLeadOfATalk(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, page, want string }{
+		{"a question above", `<div>menu</div><div><p class=k>why is it so</p><p>share</p></div><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul><p class=k>after</p>`, "why is it so"},
+		{"the best posts above", `<p class=k>rivers carry</p><ul><li class=k id=p1>rivers carry salt<li class=k id=p2>springs</ul>`, ""},
+		{"nothing above", `<p>menu</p><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul>`, ""},
+		{"no text in the posts", `<p class=k>why</p>`, ""},
+	}
+	for _, test := range tests {
+		root := tree.Parse([]byte(test.page), tree.Options{}).Root()
+		var posts []thread.Post
+		root.Walk(func(n tree.Node) bool {
+			if n.IsElement() && n.Attr("id") != "" {
+				posts = append(posts, thread.Post{Body: []tree.Node{n}})
+			}
+			return true
+		})
+		var got []string
+		for _, n := range leadOf(bodyOf(root), posts, shareByClass) {
+			got = append(got, n.Text())
+		}
+		if text := strings.Join(got, "|"); text != test.want {
+			t.Errorf("%s: lead of %q is %q, want %q", test.name, test.page, text, test.want)
+		}
+	}
+}
+
+// shareByClass counts the words below elements with the class k as kept.
+func shareByClass(n tree.Node) (kept, words int) {
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			count := len(strings.Fields(n.Data()))
+			words += count
+			if n.Parent().Attr("class") == "k" {
+				kept += count
+			}
+		}
+		return true
+	})
+	return kept, words
+}

@@ -1,0 +1,7 @@
+//go:build !unix
+
+package pdfium
+
+func reserve(size int) ([]byte, error) { return make([]byte, size), nil }
+
+func release([]byte) {}
