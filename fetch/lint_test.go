@@ -15,6 +15,7 @@ var ownTransport = map[string]string{
 	"guard":             "the dial gate",
 	"fetch":             "the one transport",
 	"internal/testsite": "serves and dials loopback only",
+	"client":            "asks a Decant server, which its caller names",
 }
 
 // forbidden are the ways past the guard, by package and name.

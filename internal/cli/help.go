@@ -45,7 +45,7 @@ var groups = []group{
 	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue", "serve"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "tlsCert", "tlsKey", "trustedProxies"}, nil},
+	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "compat", "tlsCert", "tlsKey", "trustedProxies"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}

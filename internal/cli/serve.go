@@ -152,6 +152,7 @@ func (p *Program) serverEngine(ctx context.Context, serving *webserver.Options) 
 		opts.Confirm = serving.Confirmer.Confirm
 	}
 	serving.CallerHeaders, serving.TrustedProxies = c.CallerHeaders, c.TrustedProxies
+	serving.Compat, serving.MaxChars, serving.ReadTimeout = c.Compat, c.MaxCharsCap, c.Timeout()
 	serving.TLSCert, serving.TLSKey = c.TLSCert, c.TLSKey
 	serving.HasModel, serving.HasBrowser = opts.Model != nil, opts.Browser != nil
 	if c.Queue != "" {

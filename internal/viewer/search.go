@@ -75,8 +75,9 @@ func (r *reader) search() {
 	if f.words == "" {
 		return
 	}
+	r.drawing.Finish()
 	if f.parts == nil {
-		f.read(r.drawing)
+		f.read(r.drawing.Drawing)
 	}
 	words, text := f.words, f.text
 	if words == folded(words) {

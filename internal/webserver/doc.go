@@ -10,6 +10,7 @@
 //	answer.go    results as JSON, Markdown or an envelope
 //	recent.go    answers given again while they are young
 //	stream.go    results as server-sent events
+//	guise.go     routes of other readers
 //	readpath.go  GET /https://…
 //	problem.go   errors as RFC 9457 problems
 //	key.go       who may ask

@@ -44,6 +44,9 @@ type description struct {
 	schemas schema.Catalogue
 }
 
+// Description is the OpenAPI document of every server.
+func Description() ([]byte, error) { return describe() }
+
 // describe is the OpenAPI document, made from the table of operations.
 func describe() ([]byte, error) {
 	d := description{paths: object{}}
