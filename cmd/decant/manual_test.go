@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/internal/cli"
+	"github.com/decant-dev/decant/internal/manual"
 	"github.com/decant-dev/decant/internal/profile"
 	"github.com/decant-dev/decant/internal/testsite"
 )
@@ -43,12 +44,34 @@ var fence = regexp.MustCompile("(?ms)^```sh ?([a-z]*)\n(.*?)^```$")
 
 func blocksOf(t *testing.T, name string) (blocks []block) {
 	t.Helper()
+	if filepath.Base(name) == "results" {
+		return examples(t)
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, found := range fence.FindAllStringSubmatch(string(text), -1) {
 		blocks = append(blocks, block{found[1], found[2]})
+	}
+	return blocks
+}
+
+// examples are the commands that the manual shows beside requests.
+func examples(t *testing.T) (blocks []block) {
+	t.Helper()
+	names, err := filepath.Glob(root + "/docs/results/*.json")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("results %q, %v", names, err)
+	}
+	for _, name := range names {
+		example, err := manual.ExampleOf(strings.TrimSuffix(filepath.Base(name), ".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if example.Command != "" {
+			blocks = append(blocks, block{commands: example.Command})
+		}
 	}
 	return blocks
 }
@@ -62,7 +85,7 @@ func TestDocumentedCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := startServer(t)
-	for _, name := range append(names, root+"/README.md", root+"/README.ko.md") {
+	for _, name := range append(names, root+"/README.md", root+"/README.ko.md", root+"/CONTRIBUTING.md", root+"/docs/results") {
 		blocks := blocksOf(t, name)
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()

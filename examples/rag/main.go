@@ -112,7 +112,9 @@ func rank(passages []*passage, query []string) []*passage {
 	}
 	average := float64(total) / float64(max(1, len(passages)))
 	fit := func(p *passage) float64 { return score(p, query, holding, len(passages), average) }
-	return slices.SortedStableFunc(slices.Values(passages), func(a, b *passage) int { return cmp.Compare(fit(b), fit(a)) })
+	return slices.SortedStableFunc(slices.Values(passages), func(a, b *passage) int {
+		return cmp.Compare(fit(b), fit(a))
+	})
 }
 
 // score is BM25 with the usual constants.
@@ -121,7 +123,8 @@ func score(p *passage, query []string, holding map[string]int, count int, averag
 	for _, w := range query {
 		often := float64(p.words[w])
 		rare := math.Log(1 + (float64(count)-float64(holding[w])+0.5)/(float64(holding[w])+0.5))
-		sum += rare * often * (saturation + 1) / (often + saturation*(1-lengthWeight+lengthWeight*float64(p.length)/average))
+		longer := 1 - lengthWeight + lengthWeight*float64(p.length)/average
+		sum += rare * often * (saturation + 1) / (often + saturation*longer)
 	}
 	return sum
 }

@@ -7,7 +7,10 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
+	"path"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,30 +22,38 @@ import (
 const docsHelp = `Serve the manual on this machine and print its address; Control-C ends it.
 
 It is the manual of this very version, in English and Korean, and needs no
-network. decant serve has the same at /docs.`
+network. decant serve has the same at /docs. With a chapter, such as guide,
+recipes, settings or security, the address is that chapter's.`
 
 func (p *Program) docs() *cobra.Command {
 	var addr string
 	var shows bool
 	cmd := &cobra.Command{
-		Use:     "docs",
-		Short:   "Read the manual in a browser",
-		Long:    docsHelp,
-		Example: "  decant docs\n  decant docs --open",
-		Args:    needArgs(0, 0, "no arguments"),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return p.serveDocs(cmd.Context(), addr, shows) },
+		Use:       "docs [CHAPTER]",
+		Short:     "Read the manual in a browser",
+		Long:      docsHelp,
+		Example:   "  decant docs\n  decant docs recipes --open",
+		Args:      needArgs(0, 1, "one chapter or none"),
+		ValidArgs: manual.Chapters,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.serveDocs(cmd.Context(), addr, strings.Join(args, ""), shows)
+		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:0", "host and port of this machine to listen on; port 0 takes a free one")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:0",
+		"host and port of this machine to listen on; port 0 takes a free one")
 	cmd.Flags().BoolVar(&shows, "open", false, "open it in the browser of this machine")
 	return cmd
 }
 
-func (p *Program) serveDocs(ctx context.Context, addr string, shows bool) error {
-	told, err := webserver.NewManual()
-	if err != nil {
-		return err
+func (p *Program) serveDocs(ctx context.Context, addr, chapter string, shows bool) error {
+	if chapter != "" && !slices.Contains(manual.Chapters, chapter) {
+		return usage("there is no chapter %q: choose one of %s", chapter, strings.Join(manual.Chapters, ", "))
 	}
 	if err := onThisMachine(addr); err != nil {
+		return err
+	}
+	told, err := webserver.NewManual()
+	if err != nil {
 		return err
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
@@ -52,7 +63,7 @@ func (p *Program) serveDocs(ctx context.Context, addr string, shows bool) error 
 	server := &http.Server{Handler: docsHandler(told), ReadHeaderTimeout: 10 * time.Second}
 	ends := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer ends()
-	address := "http://" + listener.Addr().String() + manual.Root
+	address := "http://" + listener.Addr().String() + path.Join(manual.Root, chapter)
 	fmt.Fprintf(p.Stdout, "The manual is at %s\n", address)
 	if shows {
 		if err := openInBrowser(ctx, address); err != nil {

@@ -19,15 +19,18 @@ func TestDocs(t *testing.T) {
 	ended := make(chan int, 1)
 	go func() {
 		p := &Program{Stdin: strings.NewReader(""), Stdout: in, Stderr: io.Discard}
-		ended <- p.Run(ctx, []string{"docs"})
+		ended <- p.Run(ctx, []string{"docs", "limits"})
 	}()
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, address, _ := strings.Cut(strings.TrimSpace(line), " at ")
-	root := strings.TrimSuffix(address, "/docs")
-	for path, want := range map[string]int{"/docs": 200, "/": 200, "/docs/ko/security": 200, "/docs/en/ladder.svg": 200, "/docs/none": 404, "/etc": 404} {
+	root, found := strings.CutSuffix(address, "/docs/limits")
+	if !found {
+		t.Fatalf("said %q", line)
+	}
+	for path, want := range map[string]int{"/docs": 200, "/docs/limits": 200, "/": 200, "/docs/ko/security": 200, "/docs/en/ladder.svg": 200, "/docs/none": 404, "/etc": 404} {
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, root+path, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -61,5 +64,15 @@ func TestDocsStayOnThisMachine(t *testing.T) {
 		if code := p.Run(t.Context(), []string{"docs", "--addr", addr}); code != fault.ExitUsage || strings.TrimSpace(said.String()) != want {
 			t.Errorf("--addr %s: %d %q, want %q", addr, code, said.String(), want)
 		}
+	}
+}
+
+func TestDocsNameTheirChapters(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	p := &Program{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: &said}
+	want := `decant: there is no chapter "recipe": choose one of guide, install, operations, `
+	if code := p.Run(t.Context(), []string{"docs", "recipe"}); code != fault.ExitUsage || !strings.HasPrefix(said.String(), want) {
+		t.Errorf("docs recipe: %d %q, want %q", code, said.String(), want)
 	}
 }

@@ -113,7 +113,8 @@ var dressing = []struct {
 	{regexp.MustCompile(`src="([a-z]+\.svg)"`), `src="{{folder}}$1"`},
 	{regexp.MustCompile(`href="\.\./\.\./([^"]+)"`), `href="https://github.com/decant-dev/decant/blob/main/$1"`},
 	{regexp.MustCompile(`href="\.\./([A-Z]+\.md)"`), `href="https://github.com/decant-dev/decant/blob/main/docs/$1"`},
-	{regexp.MustCompile(`(<h[23] id="([^"]+)">)(.*?)(</h[23]>)`), `$1$3 <a class="anchor" href="#$2" aria-label="#">#</a>$4`},
+	{regexp.MustCompile(`(<h[23] id="([^"]+)">)(.*?)(</h[23]>)`),
+		`$1$3 <a class="anchor" href="#$2" aria-label="#">#</a>$4`},
 }
 
 func dress(page, language string) string {

@@ -49,9 +49,10 @@ var settingsInKorean = map[string]string{
 	"ocr":             "스캔한 파일의 글자를 알아보는 프로그램: ocrmypdf --skip-text {in} {out}. 비우면 없음",
 	"model":           "질문에 답하는 모델: gemini:gemini-2.5-flash, ollama:qwen3, http://127.0.0.1:8000/v1#name. 비우면 없음",
 	"confirm":         "답을 위해 페이지를 읽기 전 사람의 동의: auto(물을 수 있으면), always(언제나), never(묻지 않음)",
-	"proxy":           "대신 연결하는 프록시: http://, https://, socks5://(이름을 여기서 풀고 검사), socks5h://(프록시에서 풂), 또는 HTTPS_PROXY 등을 쓰는 environment. 비우면 없음",
-	"noProxy":         "프록시 없이 닿는 호스트: example.com,.example.org,10.0.0.0/8",
-	"caFile":          "시스템의 것과 함께 믿을 인증 기관의 인증서 파일(PEM)",
-	"ipFamily":        "호스트에 둘 다 있을 때 먼저 쓸 주소: ipv4 또는 ipv6. ipv4only와 ipv6only는 하나만 씁니다",
-	"credentials":     "사이트에 누구인지 밝히는 것을 적은, 주인만 읽을 수 있는 파일. decant config --help 참고",
+	"proxy": "대신 연결하는 프록시: http://, https://, socks5://(이름을 여기서 풀고 검사), socks5h://(프록시에서 풂), " +
+		"또는 HTTPS_PROXY 등을 쓰는 environment. 비우면 없음",
+	"noProxy":     "프록시 없이 닿는 호스트: example.com,.example.org,10.0.0.0/8",
+	"caFile":      "시스템의 것과 함께 믿을 인증 기관의 인증서 파일(PEM)",
+	"ipFamily":    "호스트에 둘 다 있을 때 먼저 쓸 주소: ipv4 또는 ipv6. ipv4only와 ipv6only는 하나만 씁니다",
+	"credentials": "사이트에 누구인지 밝히는 것을 적은, 주인만 읽을 수 있는 파일. decant config --help 참고",
 }

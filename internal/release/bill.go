@@ -57,8 +57,8 @@ type dependency struct {
 // bill lists what is linked into the program.
 func (p *Plan) bill() ([]byte, error) {
 	own := component{Type: "application", Name: "decant", Version: p.Version,
-		PURL: packageURL("github.com/decant-dev/decant", "v"+p.Version), Licences: []licence{licenceNamed("Apache-2.0")},
-		Facts: []property{{"decant:commit", p.Commit}}}
+		PURL:     packageURL("github.com/decant-dev/decant", "v"+p.Version),
+		Licences: []licence{licenceNamed("Apache-2.0")}, Facts: []property{{"decant:commit", p.Commit}}}
 	own.Ref = own.PURL
 	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1,
 		Metadata: metadata{p.Date.UTC().Format(time.RFC3339), own}}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strings"
 	"time"
 
@@ -44,7 +45,7 @@ func run(ctx context.Context) error {
 	if plan.Date, err = time.Parse(time.RFC3339, *date); err != nil {
 		return err
 	}
-	if plan.Modules, err = notice.Modules(ctx, "./cmd/decant"); err != nil {
+	if plan.Modules, err = linked(ctx); err != nil {
 		return err
 	}
 	return plan.Make(ctx)
@@ -58,4 +59,19 @@ func head(ctx context.Context) (commit, date string, err error) {
 	}
 	commit, date, _ = strings.Cut(strings.TrimSpace(string(out)), " ")
 	return commit, date, nil
+}
+
+// linked lists what is in the program: the language's own library, and modules.
+func linked(ctx context.Context) ([]notice.Module, error) {
+	modules, err := notice.Modules(ctx, "./cmd/decant")
+	if err != nil {
+		return nil, err
+	}
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	library, err := notice.Go(strings.TrimSpace(string(root)))
+	library.Path, library.Version = "std", strings.TrimPrefix(runtime.Version(), "go")
+	return append([]notice.Module{library}, modules...), err
 }
