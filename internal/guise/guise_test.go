@@ -119,9 +119,9 @@ func TestScrapes(t *testing.T) {
 		`{"url":"u"}`: {},
 		`{"url":"u","formats":["markdown","links",{"type":"rawHtml"}],"onlyMainContent":false,"mobile":true}`: {Selector: "body"},
 		`{"url":"u","includeTags":["main"," #x "],"excludeTags":["nav"],"onlyMainContent":false}`:             {Selector: "main, #x", Exclude: "nav"},
-		`{"url":"u","timeout":2000,"waitFor":500}`:                                                           {Timeout: 2 * time.Second, Wait: 0.5},
-		`{"url":"u","timeout":60000,"waitFor":60000,"maxAge":0}`:                                             {Wait: 5, Fresh: true},
-		`{"url":"u","headers":{"Cookie":"a=b"}}`:                                                             {Headers: http.Header{"Cookie": {"a=b"}}},
+		`{"url":"u","timeout":2000,"waitFor":500}`:                                                            {Timeout: 2 * time.Second, Wait: 0.5},
+		`{"url":"u","timeout":60000,"waitFor":60000,"maxAge":0}`:                                              {Wait: 5, Fresh: true},
+		`{"url":"u","headers":{"Cookie":"a=b"}}`:                                                              {Headers: http.Header{"Cookie": {"a=b"}}},
 	} {
 		want.URL = "u"
 		got, err := ReadScrape([]byte(body), most)
@@ -181,6 +181,26 @@ func FuzzTargets(f *testing.F) {
 					t.Errorf("%q: %+v", markdown, found)
 				}
 			}
+		}
+	})
+}
+
+func FuzzJina(f *testing.F) {
+	f.Add("X-Timeout", "5")
+	f.Add("X-Respond-With", "shot\x1b")
+	f.Fuzz(func(t *testing.T, name, value string) {
+		j, err := ReadJina("https://a.example/", http.Header{http.CanonicalHeaderKey(name): {value}}, most)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n\x1b") {
+				t.Errorf("%q: %q: %q is not one line", name, value, err)
+			}
+			return
+		}
+		if j.Read.Timeout < 0 || j.Read.Timeout > most {
+			t.Errorf("%q: %q: %v is past the limit", name, value, j.Read.Timeout)
+		}
+		if _, _, err := j.Answer(sample()); err != nil {
+			t.Errorf("%q: %q: %v", name, value, err)
 		}
 	})
 }
