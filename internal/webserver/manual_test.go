@@ -235,10 +235,10 @@ func TestManualInABrowser(t *testing.T) {
 	t.Parallel()
 	axe := axeSource(t)
 	browser := openBrowser(t)
-	r := start(t, Options{})
+	r := start(t, Options{Commands: []manual.Command{{Path: "decant pour", About: "Pour.", Usage: "decant pour CUP", Flags: "--hot"}}})
 	tb := openTab(t, browser, "about:blank")
 	tb.do(chromedp.EmulateViewport(390, 800))
-	for path, scheme := range map[string]string{"/docs/ko/reader": "light", "/docs/en/settings": "dark"} {
+	for path, scheme := range map[string]string{"/docs/ko/reader": "light", "/docs/en/commands": "dark"} {
 		tb.prefers(scheme)
 		tb.goTo(r.base + path)
 		tb.wantAccessible(axe, scheme+" "+path)

@@ -64,6 +64,8 @@ type Options struct {
 	// ReaderPath answers GET /https://… with Markdown.
 	ReaderPath bool
 
+	// Commands are those of the program, for the manual.
+	Commands []manual.Command
 	// Confirmer keeps pages from being read for an answer before a person has
 	// agreed; nil leaves it to the engine.
 	Confirmer *Confirmer
@@ -106,7 +108,7 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if s.assets, err = newAssets(); err != nil {
 		return nil, err
 	}
-	if s.manual, err = NewManual(); err != nil {
+	if s.manual, err = NewManual(opts.Commands); err != nil {
 		return nil, err
 	}
 	s.mux = s.routes()
