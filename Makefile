@@ -45,6 +45,10 @@ bench-scale: ## Measure what docs/SCALE.md tells: make bench-scale ENTRIES=10000
 	DECANT_BENCH_WARC=$(abspath $(WARC)) $(GO) test -run '^$$' -bench Archive -benchtime 2x -timeout 1h ./internal/source
 	$(GO) test -run '^$$' -bench BatchFetch -benchtime 20000x -timeout 1h .
 
+.PHONY: clients
+clients: ## Write the Python and TypeScript clients anew from the server's description
+	$(GO) run ./internal/clientgen/cmd
+
 .PHONY: check
 check: setup ## Check format, style, modules, the tests under the race detector, and fuzz a little
 	@test -z "$$(gofmt -l . | tee /dev/stderr)"

@@ -140,7 +140,7 @@ func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Ent
 		return nil, err
 	}
 	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own,
-		NoSnapshot: noSnapshot}, nil
+		Passing: got.Passing, NoSnapshot: noSnapshot}, nil
 }
 
 // given reads bytes that the caller has.

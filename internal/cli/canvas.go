@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -31,15 +32,17 @@ func (c canvas) markdown(w io.Writer, text string) error {
 	case !c.colours:
 		return terminal.WrapMarkdown(w, safe(text), c.width)
 	}
-	// A blank line at the beginning is a gap to what was printed before, and a
-	// drawing has none.
-	if rest := strings.TrimLeft(text, "\n"); len(rest) < len(text) {
-		if _, err := io.WriteString(w, "\n"); err != nil {
-			return err
-		}
-		text = rest
-	}
 	return c.draw(w, terminal.Draw(text, c.options()))
+}
+
+// rule sets apart what comes from what was printed before.
+func (c canvas) rule(w io.Writer) error {
+	line := "---"
+	if c.isStyled() {
+		line = terminal.Faint.In(strings.Repeat("─", c.width))
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n\n", line)
+	return err
 }
 
 // code draws what is no Markdown, in the colours of its language.

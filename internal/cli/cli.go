@@ -56,6 +56,9 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 		p.complain(err)
 		return exitCode(err)
 	}
+	if len(args) > 0 && slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, args[0]) {
+		p.completeValues(root)
+	}
 	root.SetArgs(defaultToRead(root, args))
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)

@@ -42,10 +42,10 @@ var groups = []group{
 	{"Models", []string{"model"}, []string{"models"}},
 	{"What is kept", []string{"cache", "cacheMaxBytes", "cacheTtlMinutes"}, readers},
 	{"Where", []string{"cache"}, []string{"cache"}},
-	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue"}},
+	{"Many machines", []string{"queue"}, []string{"batch", "worker", "queue", "serve"}},
 	{"The browser", []string{"browser"}, append(readers, "browse")},
 	{"Files for pages", []string{"uploads", "downloads", "logins"}, []string{"browse"}},
-	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "tlsCert", "tlsKey", "trustedProxies"}, nil},
+	{"Servers", []string{"enabled", "llmsTxt", "headed", "callerHeaders", "compat", "tlsCert", "tlsKey", "trustedProxies"}, nil},
 }
 
 var heedAll = []string{"mcp", "serve", "config"}

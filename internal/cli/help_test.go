@@ -96,6 +96,9 @@ func TestCompletionKnowsTheChoices(t *testing.T) {
 		{[]string{"ask", "--mod"}, []string{"--model"}},
 		{[]string{"read", "--user"}, []string{"--user-agent"}},
 		{[]string{"sum"}, []string{"summarize"}},
+		{[]string{"read", "--max-chars", ""}, nil},
+		{[]string{"read", "--color", ""}, []string{"auto", "always", "never"}},
+		{[]string{"ask", "--model", ""}, modelPrefixes()},
 	} {
 		var got []string
 		for line := range strings.Lines(outputOf(t, append([]string{"__completeNoDesc"}, tc.line...)...)) {

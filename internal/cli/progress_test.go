@@ -15,7 +15,9 @@ import (
 
 type browserOfOnePage struct{ decant.Browser }
 
-func (browserOfOnePage) Render(context.Context, tab.Visit) (*tab.Document, error) { return &tab.Document{}, nil }
+func (browserOfOnePage) Render(context.Context, tab.Visit) (*tab.Document, error) {
+	return &tab.Document{}, nil
+}
 
 func TestStepsAreTold(t *testing.T) {
 	t.Parallel()

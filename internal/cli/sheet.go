@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/terminal"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -58,24 +60,25 @@ func (s *sheet) print(r reading) error {
 	case r.err != nil:
 		return writeJSONLine(s.out, map[string]string{"url": r.arg, "error": r.err.Error(), "kind": kindOf(r.err)})
 	case s.flags.json && s.several:
-		return writeJSONLine(s.out, r.page)
+		named := *r.page
+		named.URL = cmp.Or(named.URL, r.arg) // a file has no address, and its line must be told from others
+		return writeJSONLine(s.out, &named)
 	case s.flags.json:
 		return writeJSON(s.out, r.page)
 	case s.flags.wrap:
 		return s.text(s.gap() + decant.Wrap(r.page).Text)
 	}
-	return s.content(r.page)
+	return s.content(r)
 }
 
 // content prints a page for a person or a pipe. Several stand under their
 // addresses, with a rule between them.
-func (s *sheet) content(p *page.Page) error {
+func (s *sheet) content(r reading) error {
+	p := r.page
 	text := strings.TrimRight(titled(p, s.flags), "\n") + "\n"
 	c := s.program.canvas(s.out.width)
-	if before := s.heading(p, c); before != "" {
-		if err := c.markdown(s.out, before); err != nil {
-			return err
-		}
+	if err := s.heading(r, c); err != nil {
+		return err
 	}
 	switch {
 	case p.ExtractMode == page.Text:
@@ -86,19 +89,22 @@ func (s *sheet) content(p *page.Page) error {
 	return c.markdown(s.out, text)
 }
 
-// heading is what stands before one of several pages.
-func (s *sheet) heading(p *page.Page, c canvas) string {
-	before := ""
+// heading prints what stands before one of several pages.
+func (s *sheet) heading(r reading, c canvas) error {
 	if s.written > 0 {
-		before = "\n---\n\n"
+		if err := c.rule(s.out); err != nil {
+			return err
+		}
 	}
-	switch {
-	case s.several && c.isStyled():
-		before += "<" + p.URL + ">\n\n"
-	case s.several:
-		before += p.URL + "\n\n"
+	if !s.several {
+		return nil
 	}
-	return before
+	name := safeLine(cmp.Or(r.page.URL, r.arg))
+	if c.isStyled() {
+		name = terminal.Linked.In(name)
+	}
+	_, err := fmt.Fprintln(s.out, name+"\n")
+	return err
 }
 
 func (s *sheet) gap() string {

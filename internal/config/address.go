@@ -69,6 +69,17 @@ func setFamily(c *Config, s string) error {
 	return nil
 }
 
+// setCompat takes the names of readers.
+func setCompat(c *Config, s string) error {
+	c.Compat = split(s)
+	for _, name := range c.Compat {
+		if !slices.Contains(compatNames, name) {
+			return fmt.Errorf("%q is not one of %s", name, strings.Join(compatNames, ", "))
+		}
+	}
+	return nil
+}
+
 // setTrusted takes addresses and ranges of them.
 func setTrusted(c *Config, s string) error {
 	c.TrustedProxies = nil

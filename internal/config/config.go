@@ -35,6 +35,7 @@ type Config struct {
 	Family          guard.Family
 	Credentials     string
 	CallerHeaders   bool
+	Compat          []string
 	TLSCert         string
 	TLSKey          string
 	TrustedProxies  []netip.Prefix

@@ -25,6 +25,7 @@ var (
 	privateModes = []string{"deny", "ask", "allow"}
 	robotsModes  = []string{"ignore", "report", "obey"}
 	confirmModes = []string{"auto", "always", "never"}
+	compatNames  = []string{"jina", "firecrawl"}
 	familyNames  = []string{"ipv4", "ipv6", "ipv4only", "ipv6only"} // in the order of guard.Family
 )
 
@@ -79,6 +80,8 @@ var Keys = []Key{
 		nil, text(func(c *Config) *string { return &c.Credentials })},
 	{"callerHeaders", "false", "take headers for sites from whoever asks the HTTP API, who then reads with credentials of their own",
 		onOff, boolean(func(c *Config) *bool { return &c.CallerHeaders })},
+	{"compat", "", "readers whose interfaces decant serve speaks too: jina (GET /https://…), firecrawl (POST /v2/scrape)",
+		compatNames, setCompat},
 	{"tlsCert", "", "file (PEM) of the certificate with which servers speak https; tlsKey goes with it",
 		nil, text(func(c *Config) *string { return &c.TLSCert })},
 	{"tlsKey", "", "file (PEM) of the certificate's key",

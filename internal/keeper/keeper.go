@@ -64,6 +64,9 @@ type Reading struct {
 	// Own says that the page was given to the caller alone, by a token: it is
 	// kept for them only.
 	Own bool
+	// Passing says that a better source of the page did not answer just now: it
+	// is asked again soon.
+	Passing bool
 	// NoSnapshot says that nobody will ask for the page again.
 	NoSnapshot bool
 }
@@ -166,6 +169,10 @@ func (k *Keeper) keep(ctx context.Context, want Want, got *Reading) *page.Page {
 	return k.claim(ctx, want, &p)
 }
 
+// maxPassing is how long a page is good enough that a better source was missed
+// for.
+const maxPassing = time.Minute
+
 // put stores an entry under the request's key. How long it is fresh the site
 // says; where it does not say so again for a copy it said so of before, that
 // still counts.
@@ -180,6 +187,9 @@ func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.
 	}
 	if etag, modified := got.Response.Validators(); etag != "" || modified != "" {
 		entry.ETag, entry.LastModified = etag, modified
+	}
+	if got.Passing {
+		fresh, entry.ETag, entry.LastModified = min(fresh, maxPassing), "", ""
 	}
 	entry.StoredAt, entry.FreshUntil, entry.Expires = now, now.Add(fresh), now.Add(k.opts.TTL)
 	if !entry.CanRevalidate() {

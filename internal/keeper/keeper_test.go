@@ -23,6 +23,7 @@ type desk struct {
 	now    time.Time
 	header http.Header // of the next answer
 	reads  int         // how often the site was asked
+	missed bool        // a better source
 	stale  *cache.Entry
 }
 
@@ -55,7 +56,7 @@ func (d *desk) page(t *testing.T, ctx context.Context) *page.Page {
 	t.Helper()
 	p, err := d.Page(ctx, Want{URL: "https://a.example/"}, func(_ context.Context, stale *cache.Entry) (*Reading, error) {
 		d.reads, d.stale = d.reads+1, stale
-		got := &Reading{Response: &fetch.Response{Header: d.header, FetchedAt: d.now}}
+		got := &Reading{Response: &fetch.Response{Header: d.header, FetchedAt: d.now}, Passing: d.missed}
 		if stale == nil {
 			got.Page = &page.Page{URL: "https://a.example/", Content: "Hello."}
 		}
@@ -101,6 +102,25 @@ func TestFreshness(t *testing.T) {
 				t.Errorf("%q, %s, at its end: %d reads, asked about the copy %v, want 2, %v", tc.header, validator, d.reads, d.stale != nil, asked)
 			}
 		}
+	}
+}
+
+// A page that a better source was missed for is soon read again, whatever its
+// site says, and not renewed.
+func TestSecondBestIsKeptForAMoment(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, guard.Policy{})
+	d.header, d.missed = headers(`ETag: "1"`, "Cache-Control: max-age=600"), true
+	d.page(t, t.Context())
+	d.now = d.now.Add(maxPassing - time.Second)
+	d.page(t, t.Context())
+	if d.reads != 1 {
+		t.Errorf("%d reads within a minute, want 1", d.reads)
+	}
+	d.now = d.now.Add(time.Second)
+	d.page(t, t.Context())
+	if d.reads != 2 || d.stale != nil {
+		t.Errorf("%d reads after a minute, asked about the copy: %v; want 2, and the page anew", d.reads, d.stale != nil)
 	}
 }
 

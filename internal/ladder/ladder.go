@@ -84,6 +84,7 @@ type Result struct {
 	Response *fetch.Response
 	Private  bool // some of it came from a place that not everybody may reach
 	Own      bool // some of it was given to the caller alone, by a token or credentials
+	Passing  bool // the site's own interface would have given more, and did not answer just now
 }
 
 // ErrEmpty is an answer without anything to read.
@@ -132,7 +133,8 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 	case resp.Moved != "":
 		return nil, &MovedError{resp.Moved}
 	}
-	c.resp, c.result = resp, &Result{Response: resp, Private: resp.Private, Own: resp.Own}
+	c.resp = resp
+	c.result = &Result{Response: resp, Private: resp.Private, Own: resp.Own, Passing: c.result.Passing}
 	if resp.NotModified {
 		return c.result, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/clock"
@@ -49,6 +50,7 @@ func (c *climb) bySite(ctx context.Context) bool {
 	better, err := c.visitInTime(ctx, &hit)
 	if err != nil {
 		c.steps = append(c.steps, failed(&hit, err))
+		c.result.Passing = mayPass(err)
 		return false
 	}
 	c.page = better
@@ -68,9 +70,23 @@ func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, err
 	defer cancel()
 	better, err := c.visit(limited, hit)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
-		return nil, errors.New("the site's interface took too long")
+		return nil, errTooLong
 	}
 	return better, err
+}
+
+var errTooLong = fault.New(fault.Timeout, "the site's interface took too long")
+
+// mayPass reports whether an interface may answer a little later.
+func mayPass(err error) bool {
+	if status, ok := errors.AsType[*fetch.StatusError](err); ok {
+		return status.Code == 429 || status.Code == 403 || status.Code >= 500
+	}
+	switch fault.KindOf(err) {
+	case fault.Timeout, fault.Connect, fault.RateLimited:
+		return true
+	}
+	return false
 }
 
 func failed(hit *site.Hit, err error) page.Step {

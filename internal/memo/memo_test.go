@@ -30,7 +30,7 @@ func TestNamesInOneSlotKeepApart(t *testing.T) {
 	var names Names[string]
 	same := func(name string) string { return name }
 	for range 2 {
-		for _, name := range []string{"a1x2b", "a3x4b", "a5x6b"} { // alike in all that chooses the slot
+		for _, name := range []string{"a11b11c11d11e", "a22b22c22d22e", "a33b33c33d33e"} { // alike in what Hash looks at
 			if got := names.Of(name, same); got != name {
 				t.Errorf("Of(%q) = %q", name, got)
 			}

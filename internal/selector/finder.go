@@ -110,6 +110,9 @@ func (f *Finder) try(s *Set, candidates chain, above *Names, found func(Match)) 
 		if r.text != "" {
 			s.read(r)
 		}
+		if r.asks != 0 && !f.node.MayHave(r.asks) {
+			continue
+		}
 		if len(r.parts) == 0 || !above.covers(&r.above) || f.matcher.complex(r.parts, f.node) != matched {
 			continue
 		}

@@ -1,5 +1,7 @@
 package selector
 
+import "github.com/decant-dev/decant/internal/tree"
+
 // A Set holds many selectors and finds those that match an element by its id,
 // its classes and its name, without asking each of them. A selector is read in
 // full only when an element with its last name is met.
@@ -24,8 +26,9 @@ type rule struct {
 	specificity uint32
 	doubtful    bool
 	number      int32
-	above       Names // that must occur above
-	next        int32 // in its chain
+	above       Names          // that must occur above
+	asks        tree.AttrNames // of which the element must have one; none if zero
+	next        int32          // in its chain
 }
 
 // A chain is a list of rules, which are linked by their next.
@@ -89,6 +92,10 @@ func (s *Set) read(r *rule) {
 	s.parts = append(s.parts, parts...)
 	r.parts = s.parts[start:len(s.parts):len(s.parts)]
 	r.doubtful = !sure
+	if len(parts[0].attributes) > 0 {
+		first := &parts[0].attributes[0]
+		r.asks = tree.NamesOf(first.name, first.written)
+	}
 	for i := range parts {
 		r.specificity += parts[i].specificity()
 		if k := parts[i].key(); i > 0 && k != 0 {

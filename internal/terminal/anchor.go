@@ -3,6 +3,8 @@ package terminal
 import (
 	"strconv"
 	"strings"
+
+	"github.com/decant-dev/decant/envelope"
 )
 
 // anchor writes the text of a link, and where it leads as the options say.
@@ -20,7 +22,8 @@ func (s *span) anchor(text string, look Style) int {
 		return 0
 	}
 	if strings.TrimSpace(label) == "" {
-		label = address
+		s.lead(address, false, func() { s.add(envelope.Visible(address), look|Linked) })
+		return n + m
 	}
 	s.lead(address, address != label, func() { s.read(label, look|Linked) })
 	return n + m

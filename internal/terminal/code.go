@@ -14,17 +14,17 @@ func (d *drawer) openCode() {
 	fence, _ := d.scanner.Fence()
 	language, _, _ := strings.Cut(strings.TrimSpace(fence.Info), " ")
 	d.code = highlight.For(language)
+	d.codeLead = leadOf(fence.Prefix, fence.Depth).within(d.Width).others
+	if !d.Whole {
+		d.codeLead += codeIndent
+	}
 }
 
 // codeLine writes a line as it stands: to break it between words would change
 // it.
 func (d *drawer) codeLine(line string) {
 	fence, _ := d.scanner.Fence()
-	lead := leadOf(fence.Prefix, fence.Depth).within(d.Width)
-	before := lead.others
-	if !d.Whole {
-		before += codeIndent
-	}
+	before := d.codeLead
 	s := &span{}
 	for _, part := range d.code.Line(expand(afterPrefix(line, fence.Prefix))) {
 		s.add(part.Text, codeStyles[part.Kind])
@@ -59,6 +59,8 @@ var codeStyles = map[highlight.Kind]Style{
 func afterPrefix(line, prefix string) string {
 	for _, c := range prefix {
 		switch {
+		case line == "":
+			return ""
 		case c == '>':
 			rest := strings.TrimLeft(line, " ")
 			if !strings.HasPrefix(rest, ">") {
@@ -75,19 +77,25 @@ func afterPrefix(line, prefix string) string {
 // DrawCode draws a text that is code of a language as a whole, or, where that
 // is "text", nothing but lines.
 func DrawCode(text, language string, o Options) *Drawing {
+	p := BeginCode(text, language, o)
+	p.Finish()
+	return p.Drawing
+}
+
+// BeginCode is Begin for code.
+func BeginCode(text, language string, o Options) *Pen {
 	o.Width = max(o.Width, minWidth)
 	d := &drawer{Options: o, code: highlight.For(language)}
-	for line := range strings.Lines(envelope.Visible(text)) {
+	place := d.verbatim
+	if language == "text" {
+		place = d.place
+	}
+	step := func(line string) {
 		s := &span{}
-		for _, part := range d.code.Line(expand(strings.TrimRight(line, "\r\n"))) {
+		for _, part := range d.code.Line(expand(line)) {
 			s.add(part.Text, codeStyles[part.Kind])
 		}
-		if language == "text" {
-			d.place(leads{}, s)
-		} else {
-			d.verbatim(leads{}, s)
-		}
-		d.at += len(line)
+		place(leads{}, s)
 	}
-	return &d.Drawing
+	return &Pen{&d.Drawing, d, envelope.Visible(text), step, func() {}}
 }

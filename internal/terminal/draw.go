@@ -36,17 +36,60 @@ type Heading struct {
 
 // Draw draws a text in Markdown.
 func Draw(markdown string, o Options) *Drawing {
+	p := Begin(markdown, o)
+	p.Finish()
+	return p.Drawing
+}
+
+// A Pen draws a text piece by piece.
+type Pen struct {
+	*Drawing
+	drawer *drawer
+	text   string // what is still to be drawn
+	step   func(line string)
+	end    func()
+}
+
+// Begin draws nothing yet of a text in Markdown.
+func Begin(markdown string, o Options) *Pen {
 	o.Width = max(o.Width, minWidth)
 	markdown = envelope.Visible(markdown)
 	d := &drawer{Options: o, links: newLinkTable(markdown, o)}
-	for line := range strings.Lines(markdown) {
-		d.step(strings.TrimRight(line, "\r\n"))
-		d.at += len(line)
+	return &Pen{&d.Drawing, d, markdown, d.step, d.finish}
+}
+
+// IsDone reports that all is drawn.
+func (p *Pen) IsDone() bool { return p.end == nil }
+
+// Finish draws all that is left.
+func (p *Pen) Finish() { p.Draw(len(p.text)) }
+
+// Draw draws the lines of about so many bytes more.
+func (p *Pen) Draw(bytes int) {
+	if p.IsDone() {
+		return
 	}
+	rest := p.text
+	for line := range strings.Lines(p.text) {
+		if bytes <= 0 {
+			break
+		}
+		p.step(strings.TrimRight(line, "\r\n"))
+		p.drawer.at += len(line)
+		bytes, rest = bytes-len(line), rest[len(line):]
+	}
+	if p.text = rest; rest == "" {
+		p.end()
+		p.end = nil
+	}
+	if p.drawer.links != nil {
+		p.Links = p.drawer.links.addresses
+	}
+}
+
+func (d *drawer) finish() {
 	d.flush()
 	d.trimEnd()
-	d.Links = d.links.addresses
-	return &d.Drawing
 }
 
 // A drawer takes the lines of a text in order.
@@ -57,8 +100,10 @@ type drawer struct {
 	links   *linkTable
 	at      int // where in the source the line is
 	open    paragraph
-	code    *highlight.Scanner // of the fence that is open
-	notice  Style              // of the callout that is open
+	notice  Style // of the callout that is open
+
+	code     *highlight.Scanner // of the fence that is open
+	codeLead string             // before its lines
 }
 
 // A paragraph is gathered until it ends.

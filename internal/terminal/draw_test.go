@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -118,6 +119,7 @@ func FuzzDraw(f *testing.F) {
 	f.Add("# a\n\n> - b `c` **d**\n\n| a | b |\n|---|---|\n| c | [d](e) |\n\n```go\nx\n```\n", 20)
 	f.Add("밤버스 👩‍👩‍👧 é́ \x1b[31m\u009b1m &#27; [a](\x1b\\) <http://\x07>", 9)
 	f.Add(strings.Repeat("> ", 30)+"deep", 12)
+	f.Add("[0]:0[][0]", 49)
 	f.Add("[a]: http://b\n[a]\n\na\n===\n- [ ] x\n1. [x] y\n\t\tcode\n<div>\n", 8)
 	f.Fuzz(func(t *testing.T, markdown string, width int) {
 		width = minWidth + max(width, -width)%200
@@ -166,6 +168,15 @@ func TestDrawingIsLinear(t *testing.T) {
 	})
 }
 
+// A fence may stand deep, and have many lines that are empty.
+func TestDeepFencesAreLinear(t *testing.T) {
+	t.Parallel()
+	linear.Check(t, "deep fence", 100_000, func(bytes int) func() {
+		text := strings.Repeat("- ", bytes/4) + "```\n" + strings.Repeat("\n", bytes/2)
+		return func() { Draw(text, Options{Width: 80}) }
+	})
+}
+
 func BenchmarkDraw(b *testing.B) {
 	for name, text := range map[string]string{
 		"English":  strings.Repeat("Some *words* of a [page](https://e.example/) that goes on for long enough. ", 10) + "\n\n",
@@ -179,5 +190,32 @@ func BenchmarkDraw(b *testing.B) {
 				Draw(text, Options{Width: 80, Numbers: true})
 			}
 		})
+	}
+}
+
+// A text that is drawn piece by piece is the same in the end.
+func TestDrawingPieceByPiece(t *testing.T) {
+	t.Parallel()
+	const text = "# A\n\none\ntwo [l](https://a.example/)\n\n| a | b |\n|---|---|\n| c | d |\n\n```go\nfunc f()\n```\n\n- x\n"
+	for name, begin := range map[string]func() *Pen{
+		"Markdown": func() *Pen { return Begin(text, Options{Width: 20, Numbers: true}) },
+		"code":     func() *Pen { return BeginCode(text, "go", Options{Width: 20}) },
+	} {
+		whole := begin()
+		whole.Finish()
+		for size := 1; size < len(text); size += 3 {
+			pen, pieces := begin(), 0
+			for ; !pen.IsDone(); pieces++ {
+				pen.Draw(size)
+			}
+			if !reflect.DeepEqual(pen.Drawing, whole.Drawing) || pieces < len(text)/(size+25) {
+				t.Errorf("%s in %d pieces of %d bytes: %v, want %v", name, pieces, size, pen.Drawing, whole.Drawing)
+			}
+		}
+	}
+	empty := Begin("", Options{})
+	empty.Draw(1)
+	if !empty.IsDone() || len(empty.Lines) != 0 {
+		t.Errorf("an empty text: %v", empty.Lines)
 	}
 }

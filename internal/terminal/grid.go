@@ -2,17 +2,20 @@ package terminal
 
 import "strings"
 
-// grid draws a table in columns. Where cells have several lines, rows are set
-// apart.
+// grid draws a table in columns. Rows with several lines are set apart.
 func (t *table) grid() {
-	t.row(t.head)
+	t.row(t.broken(t.head))
 	t.bar("━", "━┿━")
+	wasTall := false
 	for i, r := range t.rows {
 		t.at = r.at
-		if t.isTall && i > 0 {
+		next := t.broken(r.cells)
+		isTall := next.height > 1
+		if i > 0 && (wasTall || isTall) {
 			t.bar("─", "─┼─")
 		}
-		t.row(r.cells)
+		t.row(next)
+		wasTall = isTall
 	}
 }
 
@@ -27,21 +30,30 @@ func (t *table) bar(dash, crossing string) {
 	t.Lines = append(t.Lines, line)
 }
 
-// row draws the lines of one row.
-func (t *table) row(cells []*span) {
-	broken := make([][]stretch, len(t.widths))
-	slicers := make([]*slicer, len(t.widths))
-	height := 1
+// A brokenRow is a row whose cells are cut into lines.
+type brokenRow struct {
+	lines   [][]stretch
+	slicers []*slicer
+	height  int
+}
+
+func (t *table) broken(cells []*span) brokenRow {
+	b := brokenRow{make([][]stretch, len(t.widths)), make([]*slicer, len(t.widths)), 1}
 	for i, c := range cells {
-		broken[i], slicers[i] = c.lines(t.widths[i], false), c.slicer()
-		height = max(height, len(broken[i]))
+		b.lines[i], b.slicers[i] = c.lines(t.widths[i], false), c.slicer()
+		b.height = max(b.height, len(b.lines[i]))
 	}
-	for n := range height {
+	return b
+}
+
+// row draws the lines of one row.
+func (t *table) row(b brokenRow) {
+	for n := range b.height {
 		line := t.led(t.lead)
 		for i := range t.widths {
 			var runs []Run
-			if n < len(broken[i]) {
-				runs = slicers[i].runs(broken[i][n])
+			if n < len(b.lines[i]) {
+				runs = b.slicers[i].runs(b.lines[i][n])
 			}
 			if i > 0 {
 				line.Runs = append(line.Runs, Run{Text: between, Style: Faint})

@@ -29,22 +29,33 @@ func literal(text string, look Style) *span {
 	return s
 }
 
-func (s *span) read(rest string, look Style) {
+func (s *span) read(text string, look Style) {
 	before := byte(' ')
 	known := barren{}
-	for rest != "" {
-		n := strings.IndexAny(rest, "\\`*_[!<&~")
+	web := nextAddress(text, 0)
+	for at := 0; at < len(text); {
+		n := strings.IndexAny(text[at:], "\\`*_[!<&~")
 		if n < 0 {
-			s.add(rest, look)
-			return
+			n = len(text) - at
 		}
-		s.add(rest[:n], look)
+		if web < at+n && s.link == 0 && s.links != nil {
+			s.add(text[at:max(web, at)], look)
+			at = max(web, at)
+			at += s.bare(text[at:], look)
+			before, web = ' ', nextAddress(text, at)
+			continue
+		}
+		s.add(text[at:at+n], look)
 		if n > 0 {
-			before = rest[n-1]
+			before = text[at+n-1]
 		}
-		rest = rest[n:]
-		n = s.mark(rest, before, look, known)
-		before, rest = rest[n-1], rest[n:]
+		if at += n; at < len(text) {
+			n = s.mark(text[at:], before, look, known)
+			before, at = text[at+n-1], at+n
+		}
+		if web < at {
+			web = nextAddress(text, at)
+		}
 	}
 }
 

@@ -63,6 +63,12 @@ func TestInlineMarkdown(t *testing.T) {
 		"said[^2]":                            "said{f}[^2]",
 		"<https://e.com/a>":                   "{L}https://e.com/a",
 		"<a@e.com>":                           "{L}a@e.com",
+		"at https://e.com/a_b_c?d=e&amp;f=g.": "at {L}https://e.com/a_b_c?d=e&f=g{}.",
+		`https://e.com/a\_b\*c)`:              "{L}https://e.com/a_b*c{})",
+		"(https://e.com/x_(y)) *z*":           "({L}https://e.com/x_(y){}) {i}z",
+		"は https://e.com/と http no":           "は {L}https://e.com/{}と http no",
+		"xhttps://e.com [https://e.com/](a)":  "xhttps://e.com {L}https://e.com/{f} a",
+		"*https://e.com/*":                    "{iL}https://e.com/",
 		"a<br>b":                              "a\nb",
 		"a < b > c":                           "a < b > c",
 		"~~gone~~":                            "{s}gone",
@@ -79,7 +85,7 @@ func TestInlineMarkdown(t *testing.T) {
 // A page may be one line of marks that never end.
 func TestInlineMarkdownOfMarksOnly(t *testing.T) {
 	t.Parallel()
-	for _, mark := range []string{"*a ", "**a ", "[", "`", "``a`", "_a ", "<a:", "&", "[a](", "![", "[a][", "*_a"} {
+	for _, mark := range []string{"*a ", "**a ", "[", "`", "``a`", "_a ", "<a:", "&", "[a](", "![", "[a][", "*_a", "http", "http://", "http://a_ "} {
 		linear.Check(t, mark, 50_000, func(bytes int) func() {
 			text := strings.Repeat(mark, bytes/len(mark))
 			return func() {

@@ -11,6 +11,7 @@ var bullets = []string{"•", "◦", "▪"}
 // shown: bars that go on, and bullets for the first line only.
 func leadOf(prefix string, depth int) leads {
 	var first, others strings.Builder
+	quotes := strings.Count(prefix, ">")
 	for i := 0; i < len(prefix); {
 		n := 1
 		switch c := prefix[i]; {
@@ -28,7 +29,7 @@ func leadOf(prefix string, depth int) leads {
 			first.WriteString(prefix[i : i+n])
 			others.WriteString(strings.Repeat(" ", n))
 		default:
-			first.WriteString(bullets[max(depth-1, 0)%len(bullets)])
+			first.WriteString(bullets[max(depth-quotes-1, 0)%len(bullets)])
 			others.WriteByte(' ')
 		}
 		i += n

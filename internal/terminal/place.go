@@ -77,8 +77,11 @@ var callouts = map[string]calloutKind{
 
 // callout reads the line that begins such a quotation: [!NOTE].
 func callout(text string) (calloutKind, bool) {
-	inner, isOpen := strings.CutPrefix(strings.TrimSpace(text), "[!")
-	inner, isClosed := strings.CutSuffix(inner, "]")
+	inner, isOpen := strings.CutPrefix(text, "[!")
+	inner, isClosed := strings.CutSuffix(strings.TrimSpace(inner), "]")
+	if !isOpen || !isClosed {
+		return calloutKind{}, false
+	}
 	kind, isKnown := callouts[strings.ToUpper(inner)]
-	return kind, isOpen && isClosed && isKnown
+	return kind, isKnown
 }

@@ -14,7 +14,6 @@ type table struct {
 	rows   []row
 	align  []byte // of each column: l, r, c
 	widths []int
-	isTall bool // some cell has several lines
 }
 
 type row struct {
@@ -54,7 +53,6 @@ func (d *drawer) table(lines []source, lead leads) {
 		t.records()
 		return
 	}
-	t.isTall = t.isTall || sum(natural) > sum(t.widths)
 	t.grid()
 }
 
@@ -84,19 +82,17 @@ func (t *table) readAlign(line string) {
 // natural is how wide each column would like to be.
 func (t *table) natural() []int {
 	wide := make([]int, len(t.head))
-	t.measure(t.head, wide)
+	measure(t.head, wide)
 	for _, r := range t.rows {
-		t.measure(r.cells, wide)
+		measure(r.cells, wide)
 	}
 	return wide
 }
 
-func (t *table) measure(cells []*span, wide []int) {
+func measure(cells []*span, wide []int) {
 	for i, c := range cells {
 		wide[i] = max(wide[i], 1)
-		text := c.text.String()
-		t.isTall = t.isTall || strings.Contains(text, "\n")
-		for line := range strings.Lines(text) {
+		for line := range strings.Lines(c.text.String()) {
 			wide[i] = max(wide[i], Width(strings.TrimRight(line, "\n")))
 		}
 	}

@@ -82,6 +82,25 @@ func maskOf(name string) uint32 {
 	return 1 << ((uint32(len(name))*5 + uint32(name[0])*3 + uint32(name[len(name)-1])) & 31)
 }
 
+// AttrNames are names of attributes, of which one look tells that most elements
+// have none.
+type AttrNames uint32
+
+// NamesOf returns a set of names.
+func NamesOf(names ...string) (set AttrNames) {
+	for _, name := range names {
+		set |= AttrNames(maskOf(name))
+	}
+	return set
+}
+
+// MayHave reports whether n could have one of some attributes. It is never false
+// for an element that has one, and seldom true for others.
+func (n Node) MayHave(set AttrNames) bool {
+	p := n.at()
+	return p.size&uint32(set) != 0 && p.kind() == ElementNode
+}
+
 // HasClass reports whether class is one of the words of n's class attribute,
 // in any case.
 func (n Node) HasClass(class string) bool { return HasToken(n.Attr("class"), class) }

@@ -25,7 +25,7 @@ func table() []binding {
 		{"d u", "half a screen down, up", func(r *reader) any { return r.move(r.layout().body / 2) }, []key{"d", control('d')}},
 		{"", "", func(r *reader) any { return r.move(-r.layout().body / 2) }, []key{"u", control('u')}},
 		{"g G", "the beginning, the end", func(r *reader) any { return r.move(-len(r.drawing.Lines)) }, []key{"g", home}},
-		{"", "", func(r *reader) any { return r.move(len(r.drawing.Lines)) }, []key{"G", end}},
+		{"", "", (*reader).toEnd, []key{"G", end}},
 		{"] [", "the next heading, the one before", func(r *reader) any { return r.section(1) }, []key{"]", "}"}},
 		{"", "", func(r *reader) any { return r.section(-1) }, []key{"[", "{"}},
 		{"o O", "choose in the outline; show or hide it", (*reader).focusSide, []key{"o"}},

@@ -32,6 +32,7 @@ func (r *reader) follow() any {
 	if r.typed == "" {
 		return r.move(1)
 	}
+	r.drawing.Finish() // it may have been typed before it was drawn
 	n := r.chosen()
 	typed := r.typed
 	r.typed = ""
@@ -59,6 +60,7 @@ func withoutFragment(address string) string {
 
 // toFragment goes to the heading that a fragment names.
 func (r *reader) toFragment(name string) bool {
+	r.drawing.Finish()
 	for _, h := range r.drawing.Headings {
 		if slug(h.Title) == slug(name) && slug(name) != "" {
 			r.jump(h.Line)
@@ -116,6 +118,7 @@ func (r *reader) visibleLinks() []int {
 }
 
 func (r *reader) listLinks() any {
+	r.drawing.Finish()
 	if len(r.drawing.Links) == 0 {
 		return r.say("the page has no links")
 	}
@@ -179,6 +182,9 @@ func (r *reader) enter(v visit) {
 }
 
 func (r *reader) back() any {
+	if r.busy != nil { // back from where one is not yet
+		return r.calm()
+	}
 	if len(r.past) == 0 {
 		return r.say("this is the first page")
 	}

@@ -91,10 +91,23 @@ func (r *reader) place() string {
 		last := min(r.list.top+rows, len(r.list.items))
 		return fmt.Sprintf("%d of %d", max(last, r.list.selected+1), len(r.list.items))
 	}
-	all := len(r.drawing.Lines)
-	percent := 100
-	if all > 0 {
-		percent = min(100, (r.top+rows)*100/all)
+	if r.width < roomForHint {
+		return fmt.Sprintf("%d%%", r.percent())
 	}
-	return fmt.Sprintf("%d%%  ? keys", percent)
+	return fmt.Sprintf("%d%%  ? keys", r.percent())
+}
+
+// roomForHint is how wide a screen must be to name the key that helps.
+const roomForHint = 30
+
+// percent is how much of the page is above the foot of the screen.
+func (r *reader) percent() int {
+	lines, next := r.drawing.Lines, r.top+r.layout().body
+	switch {
+	case next >= len(lines):
+		return 100
+	case r.drawing.IsDone():
+		return next * 100 / len(lines)
+	}
+	return lines[next].At * 100 / max(len(r.page.Content), 1)
 }

@@ -10,9 +10,22 @@ func moves(lines int) func(*reader) any { return func(r *reader) any { return r.
 
 // move goes so many lines down, or up, but not past the ends.
 func (r *reader) move(lines int) any {
+	r.need(r.top + lines)
 	last := max(r.lastTop(), r.top) // after a jump the end may be past
 	r.top = max(min(r.top+lines, last), 0)
 	return nil
+}
+
+func (r *reader) toEnd() any {
+	r.drawing.Finish()
+	return r.move(len(r.drawing.Lines))
+}
+
+// need draws so much that a line and a screen after it are there.
+func (r *reader) need(line int) {
+	for !r.drawing.IsDone() && len(r.drawing.Lines) < line+r.layout().body {
+		r.drawing.Draw(nextPiece)
+	}
 }
 
 // lastTop is where the last screen of the page begins.
@@ -49,6 +62,9 @@ func (r *reader) current() int {
 
 // section goes to the next heading or the one before.
 func (r *reader) section(step int) any {
+	if r.current() == len(r.drawing.Headings)-1 {
+		r.drawing.Finish()
+	}
 	headings := r.drawing.Headings
 	at := r.current()
 	if step < 0 && at >= 0 && headings[at].Line < r.top {

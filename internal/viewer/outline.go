@@ -66,6 +66,7 @@ func (r *reader) toggleSide() any {
 
 // focusSide lets a heading be chosen.
 func (r *reader) focusSide() any {
+	r.drawing.Finish()
 	switch {
 	case len(r.drawing.Headings) == 0:
 		return r.say("the page has no headings")
@@ -108,45 +109,43 @@ func (r *reader) pressSide(k key) bool {
 }
 
 func (r *reader) listOutline() any {
+	r.drawing.Finish()
 	if len(r.drawing.Headings) == 0 {
 		return r.say("the page has no headings")
 	}
-	r.list = &list{title: "Outline", items: r.outline(), selected: max(r.current(), 0), pick: func(i int) any {
+	r.list = &list{title: "Outline", items: r.outline(0, len(r.drawing.Headings)), selected: max(r.current(), 0), pick: func(i int) any {
 		r.jump(r.drawing.Headings[i].Line)
 		return nil
 	}}
 	return nil
 }
 
-// outline is the headings, each to the right of what it stands under.
-func (r *reader) outline() []string {
-	least := 6
-	for _, h := range r.drawing.Headings {
-		least = min(least, h.Level)
-	}
+// outline is some of the headings, each to the right of what it stands under.
+func (r *reader) outline(from, to int) []string {
 	var items []string
-	for _, h := range r.drawing.Headings {
-		items = append(items, strings.Repeat(" ", levelsIndent*(h.Level-least))+h.Title)
+	for _, h := range r.drawing.Headings[from:to] {
+		items = append(items, strings.Repeat(" ", levelsIndent*(h.Level-1))+h.Title)
 	}
 	return items
 }
 
 // sideRows are the rows of the outline.
 func (r *reader) sideRows(width, rows int) []terminal.Line {
-	items, marked := r.outline(), r.current()
+	all, marked := len(r.drawing.Headings), r.current()
 	if r.side.isFocused {
 		marked = r.side.selected
 	}
 	if marked >= 0 {
 		r.side.top = max(min(r.side.top, marked), marked-rows+1)
 	}
-	r.side.top = max(min(r.side.top, len(items)-rows), 0)
+	r.side.top = max(min(r.side.top, all-rows), 0)
+	items := r.outline(r.side.top, min(r.side.top+rows, all))
 	lines := make([]terminal.Line, rows)
 	for i := range lines {
 		text, look := "", terminal.Style(0)
-		if n := r.side.top + i; n < len(items) {
-			text = items[n]
-			if n == marked {
+		if i < len(items) {
+			text = items[i]
+			if r.side.top+i == marked {
 				look = r.sideMark()
 			}
 		}

@@ -29,8 +29,8 @@ type reader struct {
 // A visit is a page and the place in it.
 type visit struct {
 	page    *Page
-	drawing *terminal.Drawing
-	columns int // that it was drawn for
+	drawing *terminal.Pen
+	columns int // that it is drawn for
 	top     int // the first line on the screen
 }
 
@@ -63,6 +63,13 @@ func newReader(first *Page, width, height int, look terminal.Look) *reader {
 	return r
 }
 
+// How much of a page is drawn at first, and between two keys. The rest of a
+// long one comes while the person reads.
+const (
+	firstPiece = 256 << 10
+	nextPiece  = 64 << 10
+)
+
 // draw lays the page out for the screen, and stays at the place in it.
 func (r *reader) draw() {
 	columns := r.layout().columns
@@ -73,23 +80,38 @@ func (r *reader) draw() {
 	if r.drawing != nil && r.top < len(r.drawing.Lines) {
 		at = r.drawing.Lines[r.top].At
 	}
-	r.drawing, r.columns = drawn(r.page, columns), columns
+	r.start(columns)
 	if columns = r.layout().columns; columns != r.columns { // its headings are known only now
-		r.drawing, r.columns = drawn(r.page, columns), columns
+		r.start(columns)
 	}
 	if r.top > 0 {
-		r.top = lineAt(r.drawing, at)
+		r.drawing.Draw(at)
+		r.top = lineAt(r.drawing.Drawing, at)
 	}
-	r.finder = finder{words: r.finder.words}
-	r.search()
+	r.finder = finder{words: r.finder.words, isStale: r.finder.words != ""}
+	r.drawMore(0)
 }
 
-func drawn(p *Page, columns int) *terminal.Drawing {
-	o := terminal.Options{Width: columns, Numbers: true}
-	if p.Language != "" {
-		return terminal.DrawCode(p.Content, p.Language, o)
+// drawMore draws more of the page, and looks again for what was searched for
+// when all of it is there.
+func (r *reader) drawMore(bytes int) {
+	r.drawing.Draw(bytes)
+	if r.finder.isStale && r.drawing.IsDone() {
+		r.search()
+		r.finder.at = r.finder.from(r.top)
 	}
-	return terminal.Draw(p.Content, o)
+}
+
+// start draws the beginning of the page.
+func (r *reader) start(columns int) {
+	o := terminal.Options{Width: columns, Numbers: true}
+	r.columns = columns
+	if r.page.Language != "" {
+		r.drawing = terminal.BeginCode(r.page.Content, r.page.Language, o)
+	} else {
+		r.drawing = terminal.Begin(r.page.Content, o)
+	}
+	r.drawing.Draw(firstPiece)
 }
 
 // resize keeps the place in the page.

@@ -6,7 +6,7 @@ import "os"
 
 // Signals of terminals are known on Unix alone: elsewhere the size is looked
 // at with each key.
-var resized, suspended, resumed, hungUp os.Signal
+var resumed, hungUp os.Signal
 
 func notify(chan<- os.Signal) {}
 

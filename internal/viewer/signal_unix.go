@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// The signals that concern a screen.
+// The signals that concern a screen. SIGTSTP is none of them: Go cannot give a
+// signal its first meaning back once it was listened for, and pause needs it.
 var (
-	resized   os.Signal = syscall.SIGWINCH
-	suspended os.Signal = syscall.SIGTSTP
-	resumed   os.Signal = syscall.SIGCONT
-	hungUp    os.Signal = syscall.SIGHUP
+	resized os.Signal = syscall.SIGWINCH
+	resumed os.Signal = syscall.SIGCONT
+	hungUp  os.Signal = syscall.SIGHUP
 )
 
-func notify(c chan<- os.Signal) { signal.Notify(c, resized, suspended, resumed, hungUp) }
+func notify(c chan<- os.Signal) { signal.Notify(c, resized, resumed, hungUp) }
 
 // maxPause is how long it is waited for the signal that resumes. A process
 // that nobody could resume is not stopped by the system at all.
@@ -29,7 +29,6 @@ func pause() {
 	goesOn := make(chan os.Signal, 1)
 	signal.Notify(goesOn, resumed)
 	defer signal.Stop(goesOn)
-	signal.Reset(suspended)
 	_ = syscall.Kill(0, syscall.SIGTSTP)
 	select {
 	case <-goesOn:

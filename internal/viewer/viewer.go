@@ -106,16 +106,22 @@ func (v *viewer) listen(ctx context.Context) {
 	}
 }
 
-// How long the rest of a sequence of keys is waited for, and how often a sign
-// of life is given while a page loads.
+// How long the rest of a sequence of keys is waited for, how often a sign of
+// life is given while a page loads, and how often more of a page is drawn.
 const (
 	keyPatience = 50 * time.Millisecond
 	blink       = 100 * time.Millisecond
+	pieceEvery  = time.Millisecond
 )
 
 func (v *viewer) loop(ctx context.Context) error {
 	var held []byte
 	for {
+		if width, height := v.screen.size(); width != v.reader.width || height != v.reader.height {
+			if err := v.resize(); err != nil {
+				return err
+			}
+		}
 		if err := v.screen.show(v.reader.frame()); err != nil {
 			return err
 		}
@@ -144,6 +150,8 @@ func (v *viewer) loop(ctx context.Context) error {
 			if isDone, err := v.press(ctx, keys); isDone || err != nil {
 				return err
 			}
+		case <-after(!v.reader.drawing.IsDone(), pieceEvery):
+			v.reader.drawMore(nextPiece)
 		case <-after(v.reader.busy != nil, blink):
 			v.reader.busy.ticks++
 		case q := <-v.questions:
@@ -167,10 +175,7 @@ func after(isWanted bool, d time.Duration) <-chan time.Time {
 
 // heed does what a signal is for.
 func (v *viewer) heed(s os.Signal) error {
-	switch s {
-	case suspended:
-		return v.suspend()
-	case resumed: // it was stopped by a signal that cannot be heard
+	if s == resumed { // it was stopped by a signal that was not heard
 		v.screen.release()
 		if err := v.screen.take(); err != nil {
 			return err
@@ -182,7 +187,6 @@ func (v *viewer) heed(s os.Signal) error {
 func (v *viewer) suspend() error {
 	v.screen.release()
 	pause()
-	notify(v.signals)
 	if err := v.screen.take(); err != nil {
 		return err
 	}

@@ -17,9 +17,15 @@ import (
 //go:embed page
 var files embed.FS
 
-// scripts are the parts of the page's program, in the order they are joined.
-var scripts = []string{"words.js", "dom.js", "markdown.js", "stream.js", "details.js", "explained.js", "result.js",
-	"app.js"}
+// styles and scripts are the parts of the page's looks and of its program, in
+// the order they are joined. The early script runs before anything is painted.
+var (
+	styles  = []string{"style.css", "work.css", "side.css"}
+	scripts = []string{"english.js", "korean.js", "faults.js", "dom.js", "words.js", "markdown.js", "stream.js",
+		"place.js", "recent.js", "reading.js", "facts.js", "links.js", "passage.js", "original.js", "question.js",
+		"result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
+	early = []string{"early.js"}
+)
 
 // An asset is a file of the server with the headers it goes out with.
 type asset struct {
@@ -39,12 +45,12 @@ func (a *asset) answer(v *visit, _ *http.Request) error {
 // assets are what a person sees.
 type assets struct{ page, icon, openAPI *asset }
 
-func newAssets() (*assets, error) {
+func newAssets(offers offers) (*assets, error) {
 	description, err := describe()
 	if err != nil {
 		return nil, err
 	}
-	page, err := newPage("index.html")
+	page, err := newPage("index.html", told{Offers: offers.words()})
 	if err != nil {
 		return nil, err
 	}
@@ -57,14 +63,27 @@ func newAssets() (*assets, error) {
 	}, err
 }
 
+// told is what a page tells beside its own words.
+type told struct {
+	Offers  string
+	Style   template.CSS
+	Script  template.JS
+	Early   template.JS
+	Version string
+}
+
 // newPage joins a page with its style and program, and makes the policy that
 // lets exactly these run and nothing be loaded from elsewhere.
-func newPage(name string) (*asset, error) {
-	style, err := files.ReadFile("page/style.css")
+func newPage(name string, told told) (*asset, error) {
+	style, err := join(styles)
 	if err != nil {
 		return nil, err
 	}
-	script, err := joinScripts()
+	script, err := join(scripts)
+	if err != nil {
+		return nil, err
+	}
+	first, err := join(early)
 	if err != nil {
 		return nil, err
 	}
@@ -72,12 +91,10 @@ func newPage(name string) (*asset, error) {
 	if err != nil {
 		return nil, err
 	}
+	told.Style, told.Script, told.Early = template.CSS(style), template.JS(script), template.JS(first)
+	told.Version = decant.Version
 	var body bytes.Buffer
-	err = t.Execute(&body, struct {
-		Style   template.CSS
-		Script  template.JS
-		Version string
-	}{template.CSS(style), template.JS(script), decant.Version})
+	err = t.Execute(&body, told)
 	return &asset{http.Header{
 		"Content-Type":                 {"text/html; charset=utf-8"},
 		"Content-Security-Policy":      {policy(body.String())},
@@ -89,9 +106,9 @@ func newPage(name string) (*asset, error) {
 	}, body.Bytes()}, err
 }
 
-func joinScripts() (string, error) {
+func join(names []string) (string, error) {
 	var b strings.Builder
-	for _, name := range scripts {
+	for _, name := range names {
 		part, err := files.ReadFile("page/" + name)
 		if err != nil {
 			return "", err
@@ -101,22 +118,33 @@ func joinScripts() (string, error) {
 	return b.String(), nil
 }
 
+// policy lets the page's own style and program run. Pictures come from here or
+// from the program; markup goes nowhere but into the frame of the original,
+// where nothing runs.
 func policy(html string) string {
 	return strings.Join([]string{
-		"default-src 'none'", "script-src " + hashOf(html, "script"), "style-src " + hashOf(html, "style"),
-		"connect-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-		"require-trusted-types-for 'script'",
+		"default-src 'none'", "script-src " + hashesOf(html, "script"), "style-src " + hashesOf(html, "style"),
+		"connect-src 'self'", "img-src 'self' blob:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+		"require-trusted-types-for 'script'", "trusted-types original",
 	}, "; ")
 }
 
-// hashOf names the one inline element of its kind, as it stands in the page.
-func hashOf(html, element string) string {
-	_, rest, _ := strings.Cut(html, "<"+element)
-	_, rest, found := strings.Cut(rest, ">")
-	text, _, ended := strings.Cut(rest, "</"+element+">")
-	if !found || !ended {
+// hashesOf names the inline elements of a kind, as they stand in the page.
+func hashesOf(html, element string) string {
+	var hashes []string
+	for {
+		_, rest, _ := strings.Cut(html, "<"+element)
+		_, rest, found := strings.Cut(rest, ">")
+		text, after, ended := strings.Cut(rest, "</"+element+">")
+		if !found || !ended {
+			break
+		}
+		sum := sha256.Sum256([]byte(text))
+		hashes = append(hashes, fmt.Sprintf("'sha256-%s'", base64.StdEncoding.EncodeToString(sum[:])))
+		html = after
+	}
+	if hashes == nil {
 		return "'none'"
 	}
-	sum := sha256.Sum256([]byte(text))
-	return fmt.Sprintf("'sha256-%s'", base64.StdEncoding.EncodeToString(sum[:]))
+	return strings.Join(hashes, " ")
 }

@@ -59,7 +59,7 @@ func TestPageWritesNoMarkup(t *testing.T) {
 		if found := forbidden.Find(text); found != nil {
 			t.Errorf("%s has %q", name, found)
 		}
-		if !slices.Contains(scripts, strings.TrimPrefix(name, "page/")) {
+		if !slices.Contains(slices.Concat(early, scripts), strings.TrimPrefix(name, "page/")) {
 			t.Errorf("%s is not in the list of scripts", name)
 		}
 		return err
@@ -69,25 +69,28 @@ func TestPageWritesNoMarkup(t *testing.T) {
 	}
 }
 
-// Both languages say everything.
+// Both languages say everything, of every kind of error too.
 func TestWordsAreWhole(t *testing.T) {
 	t.Parallel()
-	text, err := files.ReadFile("page/words.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, english, _ := strings.Cut(string(text), "en: {")
-	english, korean, _ := strings.Cut(english, "ko: {")
-	korean, _, _ = strings.Cut(korean, "\n  },")
-	name := regexp.MustCompile(`(?:^|[{,\s])([a-z]\w*): (?:["({]|\()`)
-	keys := func(s string) (list []string) {
-		for _, m := range name.FindAllStringSubmatch(s, -1) {
+	name := regexp.MustCompile(`(?m)^  (\w+):`)
+	keys := func(file string) (list []string) {
+		text, err := files.ReadFile("page/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range name.FindAllStringSubmatch(string(text), -1) {
 			list = append(list, m[1])
 		}
 		return list
 	}
-	if en, ko := keys(english), keys(korean); len(en) < 60 || !slices.Equal(en, ko) {
+	if en, ko := keys("english.js"), keys("korean.js"); len(en) < 150 || !slices.Equal(en, ko) {
 		t.Errorf("the languages differ:\nen %v\nko %v", en, ko)
+	}
+	told := keys("faults.js")
+	for _, class := range fault.All() {
+		if !slices.Contains(told, string(class.Kind)) {
+			t.Errorf("faults.js has no words for %s", class.Kind)
+		}
 	}
 }
 

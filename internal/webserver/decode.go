@@ -100,11 +100,13 @@ func (a *asked) decode(request any) error {
 		return err
 	}
 	if sent, ok := request.(interface{ asksForHeaders() bool }); ok && sent.asksForHeaders() && !a.mayHead {
-		return fault.Request("headers for sites are not taken from callers here; " +
-			"the operator's setting callerHeaders allows them")
+		return errNoHeaders
 	}
 	return nil
 }
+
+var errNoHeaders = fault.Request("headers for sites are not taken from callers here; " +
+	"the operator's setting callerHeaders allows them")
 
 func (a *asked) fill(request any) error {
 	if a.upload != nil {

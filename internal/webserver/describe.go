@@ -124,7 +124,7 @@ func describeBatch(post object, request *jsonschema.Schema, line string) {
 func responses(op *operation, result string, streams bool) object {
 	answer := object{"schema": reference(result)}
 	if op.name == "read" {
-		answer = object{"schema": object{"oneOf": []object{reference(result), reference("Pages")}}}
+		answer = object{"schema": object{"oneOf": []object{reference(result), reference("Pages")}, "x-several": "urls"}}
 	}
 	content := object{"application/json": answer}
 	if slices.Contains(texts, op.result) {

@@ -10,6 +10,7 @@
 //	answer.go    results as JSON, Markdown or an envelope
 //	recent.go    answers given again while they are young
 //	stream.go    results as server-sent events
+//	guise.go     routes of other readers
 //	readpath.go  GET /https://…
 //	problem.go   errors as RFC 9457 problems
 //	key.go       who may ask
@@ -22,5 +23,6 @@
 //	openapi.go   the description made from the structs
 //	describe.go  what it says of each operation
 //	manual.go    the documentation, with the operations of this server
+//	offers.go    what the page offers as the server is set up; the queue
 //	assets.go    the pages a person sees, with their policy
 package webserver

@@ -44,6 +44,9 @@ type description struct {
 	schemas schema.Catalogue
 }
 
+// Description is the OpenAPI document of every server.
+func Description() ([]byte, error) { return describe() }
+
 // describe is the OpenAPI document, made from the table of operations.
 func describe() ([]byte, error) {
 	d := description{paths: object{}}
@@ -104,7 +107,7 @@ func problems() object {
 func problemAnswer(about string) object {
 	return object{"description": about, "content": object{"application/problem+json": object{
 		"schema": reference("Problem"),
-		"example": object{"type": "/docs#blocked_address", "title": "blocked address", "status": 403,
+		"example": object{"type": problemPlace + string(fault.BlockedAddress), "title": "blocked address", "status": 403,
 			"detail": `read http://10.0.0.7/: blocked_address: "10.0.0.7" leads to 10.0.0.0/8 (private)`,
 			"kind":   "blocked_address", "hint": "do not try this address again", "instance": "5b1c0c7e3a2d4f60"},
 	}}}

@@ -9,6 +9,7 @@ import (
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/guise"
 	"github.com/decant-dev/decant/internal/principal"
 )
 
@@ -25,6 +26,7 @@ func (s *Server) routes() *http.ServeMux {
 		{"GET /{$}", "page", s.assets.page.answer},
 		{"GET /docs", "docs", s.docs},
 		{"GET /docs/", "docs", s.docs},
+		{"GET /page/queue", "queue", s.admitted(s.showQueue)},
 		{"GET /icon.svg", "icon", s.assets.icon.answer},
 		{"GET /openapi.json", "openapi", s.assets.openAPI.answer},
 		{"GET /healthz", "health", s.probe},
@@ -35,6 +37,7 @@ func (s *Server) routes() *http.ServeMux {
 	} {
 		mux.Handle(row.pattern, s.route(row.name, row.answer))
 	}
+	s.guises(mux)
 	for i := range operations {
 		op := &operations[i]
 		answer := s.route(op.name, s.admitted(func(v *visit, r *http.Request) error { return s.operate(v, r, op) }))
@@ -59,6 +62,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.door.Preflight(v, r) {
 		v.operation = "preflight"
+		return
+	}
+	if s.speaks(guise.Jina) && isReaderPath(r) {
+		s.guised("read", s.jinaPath, guise.JinaProblem).ServeHTTP(v, r)
 		return
 	}
 	if s.opts.ReaderPath && isReaderPath(r) {

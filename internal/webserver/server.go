@@ -9,10 +9,13 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/guise"
 	"github.com/decant-dev/decant/internal/manual"
 )
 
@@ -63,6 +66,17 @@ type Options struct {
 	CallerHeaders bool
 	// ReaderPath answers GET /https://… with Markdown.
 	ReaderPath bool
+	// Compat names the readers in whose guise the server answers too; see
+	// guise.Names. Pages come as long as MaxChars says, default 50,000
+	// characters, and take at most ReadTimeout, default 10 seconds.
+	Compat      []string
+	MaxChars    int
+	ReadTimeout time.Duration
+
+	// HasModel and HasBrowser say what the engine has, for the page to offer.
+	HasModel, HasBrowser bool
+	// Queue is shown on the page; nil shows none.
+	Queue Batches
 
 	// Commands are those of the program, for the manual.
 	Commands []manual.Command
@@ -105,7 +119,7 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if s.door, err = door.New(opts.door()); err != nil {
 		return nil, err
 	}
-	if s.assets, err = newAssets(); err != nil {
+	if s.assets, err = newAssets(opts.offers()); err != nil {
 		return nil, err
 	}
 	if s.manual, err = NewManual(opts.Commands); err != nil {
@@ -120,11 +134,17 @@ func (o *Options) fill() error {
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
 	o.MaxUpload = cmp.Or(o.MaxUpload, 32<<20)
 	o.Timeout = cmp.Or(o.Timeout, time.Minute)
+	o.ReadTimeout = cmp.Or(o.ReadTimeout, 10*time.Second)
 	if o.Monitor == nil {
 		o.Monitor = NewMonitor()
 	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	for _, name := range o.Compat {
+		if !slices.Contains(guise.Names, name) {
+			return fmt.Errorf("compat: %q is not one of %s", name, strings.Join(guise.Names, ", "))
+		}
 	}
 	switch {
 	case o.MaxConcurrent < 1:

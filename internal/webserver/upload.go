@@ -7,8 +7,10 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"reflect"
 	"time"
 
+	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/door"
@@ -31,7 +33,8 @@ type upload struct {
 // isUpload reports a request whose body is a file: all but JSON, where a file
 // can be read.
 func isUpload(r *http.Request, op *operation) bool {
-	return op.name == "read" && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
+	takesFiles := op.name == "read" || op.name == "explain"
+	return takesFiles && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
 }
 
 // takeUpload reads a file and the fields that come with it: in the query, or
@@ -144,16 +147,19 @@ func (s *Server) uploadError(err error) error {
 
 // into gives a request the file to read.
 func (u *upload) into(request any) error {
-	read, ok := request.(*ReadRequest)
-	if !ok {
-		return fault.Request("only read takes files")
-	}
 	if len(u.body) == 0 {
 		return fault.Request("the file is empty: there is nothing to read")
 	}
-	if read.HTML != "" || read.URLs != nil {
-		return fault.Request("a file stands in place of html and urls; give one of them")
+	read, ok := request.(*decant.ReadRequest)
+	if several, isRead := request.(*ReadRequest); isRead {
+		if several.HTML != "" || several.URLs != nil {
+			return fault.Request("a file stands in place of html and urls; give one of them")
+		}
+		read, ok = &several.ReadRequest, true
 	}
-	read.ReadRequest.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
+	if !ok {
+		return fault.Request("only read and explain take files")
+	}
+	read.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
 	return nil
 }

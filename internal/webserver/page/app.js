@@ -1,139 +1,171 @@
-// The form, and what happens when it is used.
-const message = byId("message");
-const backdrop = byId("backdrop");
-let links = [];
-let results = [];
-let looking = null;
-let reading = null;
-let timer = 0;
+// The way from place to place.
+const maxKept = 12;
+let openBatch = null;
+let shownHash = null;
+const kept = new Map(); // batches by what they show, so that Back need not read again
 
-const permalink = (url) => `${location.origin}/#/u/${encodeURIComponent(url)}`;
+const openResults = () => openBatch?.results.filter((result) => result.state === "done") ?? [];
 
-function announce(text) { byId("news").textContent = text; }
-
-// light shows the links that still stand where they were found.
-function light() {
-  const text = message.value;
-  const nodes = [];
-  let at = 0;
-  for (const link of links) {
-    if (link.start < at || text.slice(link.start, link.end) !== link.seen) continue;
-    nodes.push(text.slice(at, link.start), make("mark", { class: link.suspicious ? "suspicious" : link.type }, link.seen));
-    at = link.end;
-  }
-  backdrop.replaceChildren(...nodes, text.slice(at), "\n");
-  backdrop.scrollTop = message.scrollTop;
+function openText(text) {
+  message.value = text;
+  submit();
 }
 
-// look finds the links and says whether it could. Asked for by a person, it may
-// move the focus; while they type, it must not.
-async function look(asked = false) {
-  looking?.abort();
-  looking = new AbortController();
-  const text = message.value;
-  try {
-    links = text.trim() ? (await findLinks(text, looking.signal)).map((link) => ({ ...link, seen: text.slice(link.start, link.end) })) : [];
-  } catch (error) {
-    if (error.name === "AbortError") return false;
-    if (error.kind === "unauthorized") askForKey(look, asked);
-    byId("found").textContent = error instanceof Problem ? error.message : say("offline");
-    return false;
-  }
-  light();
-  byId("found").textContent = message.value.trim() ? say("found", targets().length) : "";
-  return true;
+// openPages reads pages at a place of their own, which Back leaves again.
+function openPages(names, again = false) {
+  go({ kind: "read", names: names.slice(0, maxPages), at: 0, view: "text", options: chosenOptions() }, again);
 }
 
-// targets are the addresses to read, each once; a bare one is tried safely.
-function targets() {
-  const found = new Map();
-  for (const link of links) {
-    if (link.type === "url") found.set(link.explicit ? link.href : link.href.replace(/^http:/, "https:"), link.value);
-  }
-  return [...found].slice(0, 20);
+function openFiles(files) {
+  const some = files.slice(0, maxPages);
+  go({ kind: "file", names: some.map((file) => file.name), at: 0, view: "text", options: chosenOptions(), files: some }, true);
 }
 
-const summary = make("ol", { class: "summary" });
-
-// summarize lists the results in short, above them, each with the way to it.
-function summarize() {
-  if (results.length < 2) return;
-  summary.replaceChildren(...results.map((result) => make("li", { class: result.state },
-    make("a", { href: `#${result.id}`, dir: "auto", onclick: (event) => result.goThere(event) }, result.title()),
-    make("span", {}, say("states")[result.state]))));
+function go(place, again = false) {
+  const hash = placeHash(place);
+  if (hash !== shownHash) history.pushState(null, "", hash);
+  openPlace(place, again);
 }
 
-function onInput() {
-  light();
-  clearTimeout(timer);
-  timer = setTimeout(() => look(), 150);
+function openPlace(place, again = false) {
+  leave();
+  shownHash = placeHash(place);
+  document.documentElement.dataset.place = place.kind === "home" ? "home" : "work";
+  byId("queue").hidden = place.kind !== "queue";
+  byId("results").hidden = !["read", "file"].includes(place.kind);
+  byId("start").hidden = place.kind !== "home";
+  byId("to-queue").toggleAttribute("aria-current", place.kind === "queue");
+  document.title = "Decant";
+  if (place.kind === "home") openHome();
+  else if (place.kind === "queue") showQueue();
+  else openRead(place, again);
 }
 
-async function readAll(event) {
-  event?.preventDefault();
-  clearTimeout(timer);
-  if (!await look(true)) return;
-  const list = targets();
-  if (list.length === 0) {
-    byId("found").textContent = say("noLink");
-    announce(say("noLink"));
+// leave ends what is still being read; Back will read it anew.
+function leave() {
+  if (!openBatch?.isReading) return;
+  stopReading();
+  for (const [id, batch] of kept) if (batch === openBatch) kept.delete(id);
+}
+
+function openHome() {
+  byId("results").replaceChildren();
+  openBatch = null;
+  clearBar();
+  renderStart();
+}
+
+function openRead(place, again) {
+  const id = placeKey(place);
+  const batch = !again && kept.get(id);
+  if (place.kind === "file") clearBar();
+  else if (targets().join(" ") !== place.names.join(" ")) fillBar(place.names.join(" "));
+  byId("found").textContent = "";
+  setOptions(place.options);
+  if (batch) {
+    showBatch(batch, place);
     return;
   }
-  if (list.length === 1) history.replaceState(null, "", `#/u/${encodeURIComponent(list[0][0])}`);
-  reading?.abort();
-  const mine = reading = new AbortController();
-  const chosen = { includeNavigation: byId("navigation").checked, fresh: byId("fresh").checked, selector: byId("selector").value.trim() };
-  results = list.map(([url, label]) => new Result({ url, ...chosen }, label, summarize));
-  byId("results").replaceChildren(...(results.length > 1 ? [summary] : []), ...results.map((result) => result.node));
-  byId("stop").hidden = false;
-  await Promise.all(results.map((result) => result.start(mine.signal)));
-  if (mine === reading) byId("stop").hidden = true;
-}
-
-function askForKey(retry, asked) {
-  const form = byId("unlock");
-  if (form.hidden) announce(say("keyNeeded"));
-  form.hidden = false;
-  if (asked || document.activeElement !== message) byId("key").focus();
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    key = byId("key").value.trim();
-    sessionStorage.setItem("key", key);
-    form.hidden = true;
-    retry();
-  };
-}
-
-// openPermalink reads the address after #/u/.
-function openPermalink() {
-  const url = /^#\/u\/(.+)$/.exec(location.hash)?.[1];
-  if (!url) return;
-  try {
-    message.value = decodeURIComponent(url);
-  } catch {
+  if (place.kind === "file" && !place.files) {
+    openBatch = null;
+    byId("results").replaceChildren(make("p", { class: "empty" }, say("fileGone", place.names.join(", "))));
     return;
   }
-  readAll();
+  readBatch(id, place);
 }
 
-function changeLanguage(name) {
-  speak(name);
-  message.placeholder = say("hint");
-  const button = byId("language");
-  button.textContent = say("other");
-  button.lang = name === "en" ? "ko" : "en";
-  if (message.value.trim() && links.length) byId("found").textContent = say("found", targets().length);
-  for (const result of results) result.render();
+async function readBatch(id, place) {
+  const fresh = byId("fresh").checked;
+  const batch = new Batch(place, place.names.map((name, at) => ({
+    request: place.files ? { file: place.files[at], ...place.options } : { url: name, ...place.options, ...(fresh ? { fresh } : {}) },
+    label: place.files ? name : shortAddress(name),
+  })));
+  keep(id, batch);
+  showBatch(batch, place);
+  showStop(true);
+  await batch.read();
+  if (batch !== openBatch) return;
+  showStop(false);
+  nameTab();
 }
 
-message.addEventListener("input", onInput);
-message.addEventListener("scroll", () => { backdrop.scrollTop = message.scrollTop; });
-message.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readAll(event);
+function keep(id, batch) {
+  kept.get(id)?.close();
+  kept.delete(id);
+  kept.set(id, batch);
+  for (const [oldest, other] of kept) {
+    if (kept.size <= maxKept) break;
+    other.close();
+    kept.delete(oldest);
+  }
+}
+
+function showBatch(batch, place) {
+  openBatch = batch;
+  batch.select(place.at);
+  batch.show(place.view);
+  byId("results").replaceChildren(batch.node);
+  nameTab();
+}
+
+function nameTab() {
+  if (openBatch) document.title = `${openBatch.current.title()} · Decant`;
+}
+
+function stopReading() {
+  openBatch?.stop();
+  showStop(false);
+}
+
+function showStop(isShown) {
+  byId("stop").hidden = !isShown;
+  byId("read").hidden = isShown;
+}
+
+// readAgain reads once more what is open.
+const readAgain = () => openPlace(parsePlace(location.hash), true);
+
+// viewChanged writes how a page is looked at into the address, without a step.
+function viewChanged(result) {
+  if (result !== openBatch?.current) return;
+  const place = parsePlace(location.hash);
+  if (place.kind !== "read" && place.kind !== "file") return;
+  shownHash = placeHash({ ...place, at: openBatch.at, view: result.view });
+  history.replaceState(null, "", shownHash);
+}
+
+function selectResult(result, focus = false) {
+  openBatch.select(openBatch.results.indexOf(result));
+  viewChanged(result);
+  nameTab();
+  if (focus) openBatch.list.children[openBatch.at]?.firstChild.focus();
+}
+
+function stepResult(by) {
+  const next = openBatch?.results[openBatch.at + by];
+  if (next) selectResult(next, true);
+}
+
+function arrive() {
+  const place = parsePlace(location.hash);
+  if (placeHash(place) !== shownHash) openPlace(place);
+}
+
+byId("stop").addEventListener("click", stopReading);
+byId("back").addEventListener("click", () => history.back());
+byId("home").addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go({ kind: "home" });
+  message.focus();
 });
-byId("ask").addEventListener("submit", readAll);
-byId("stop").addEventListener("click", () => reading?.abort());
-byId("language").addEventListener("click", () => changeLanguage(language === "en" ? "ko" : "en"));
-addEventListener("hashchange", openPermalink);
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
+});
+addEventListener("popstate", arrive);
+addEventListener("hashchange", arrive);
+byId("to-queue").hidden = !offers("queue");
 changeLanguage(language);
-openPermalink();
+openPlace(parsePlace(location.hash));
+if (document.documentElement.dataset.place === "home" && !isNarrow()) message.focus();

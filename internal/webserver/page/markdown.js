@@ -221,10 +221,17 @@ function takeTarget(text, at) {
   return { href: href.replace(/\\([!-/:-@[-`{-~])/g, "$1"), end: end + 1 };
 }
 
+// citing makes the node of a mark such as [3]; it is null where they are text.
+let citing = null;
+
 function takeLink(text, at, depth) {
   const end = closing(text, at, "[", "]");
   const target = end > 0 ? takeTarget(text, end + 1) : null;
-  if (!target) return null;
+  if (!target) {
+    const mark = citing && /^\[(\d{1,3})\]/.exec(text.slice(at, at + 6));
+    const node = mark && citing(Number(mark[1]));
+    return node ? { node, end: at + mark[0].length } : null;
+  }
   const node = outside(target.href);
   renderInline(text.slice(at + 1, end), node, depth + 1);
   if (node.textContent.trim() === "") node.append(hostOf(target.href));

@@ -1,15 +1,10 @@
-// One link and what came of it.
+// One page or file and what came of it.
 let resultCount = 0;
+const views = ["text", "markdown", "model", "json", "facts", "links", "outline"];
 
 class Result {
   constructor(request, label, onChange) {
-    this.onChange = onChange;
-    this.request = request;
-    this.label = label;
-    this.id = `result-${++resultCount}`;
-    this.view = "text";
-    this.state = "reading";
-    this.step = null;
+    Object.assign(this, { request, label, onChange, id: `result-${++resultCount}`, view: "text", state: "reading", step: null });
     this.node = make("article", { class: "result", id: this.id, "aria-labelledby": `${this.id}-title` });
     this.render();
   }
@@ -18,15 +13,23 @@ class Result {
     Object.assign(this, { state: "reading", step: null, received: null });
     this.render();
     try {
-      this.page = await readPage(this.request, signal, (step) => this.progress(step));
-      this.state = "done";
-      announce(say("done", this.title(), number(this.page.wordCount)));
+      this.page = await stream("read", asked(this.request), { signal, on: { progress: (step) => this.progress(step) } });
     } catch (error) {
-      this.state = "failed";
-      this.error = error.name === "AbortError" ? new Problem({ detail: say("stopped") }) : error instanceof Problem ? error : new Problem({ detail: say("offline") });
-      announce(say("notRead", hostOf(this.request.url)));
-      if (error.kind === "unauthorized") askForKey(() => this.start(signal));
+      this.fail(asProblem(error));
+      return;
     }
+    this.drop();
+    this.state = "done";
+    this.reading = new Reading(this.page, () => this.onPart());
+    if (!this.request.file) noteRecent(this.page.url, this.title());
+    announce(say("done", this.title(), number(this.page.wordCount)));
+    this.render();
+  }
+
+  fail(problem) {
+    Object.assign(this, { state: "failed", error: problem });
+    announce(say("notRead", this.title()));
+    if (problem.kind === "unauthorized") askForKey(readAgain, true);
     this.render();
   }
 
@@ -46,37 +49,64 @@ class Result {
     }
   }
 
-  title() { return this.page?.title || hostOf(this.request.url) || say("untitled"); }
+  title() { return this.page?.title || this.request.file?.name || hostOf(this.request.url) || say("untitled"); }
+
+  drop() {
+    this.reading?.close();
+    this.original?.close();
+    Object.assign(this, { reading: null, original: null, desk: null, panels: {} });
+  }
 
   render() {
+    this.panels = {};
     const body = { reading: () => this.renderReading(), failed: () => this.renderFailed(), done: () => this.renderDone() }[this.state]();
     this.node.dataset.state = this.state;
     this.node.setAttribute("aria-busy", String(this.state === "reading"));
-    this.node.replaceChildren(make("header", { class: "head" },
-      make("p", { class: "source" }, outside(this.request.url, this.label)),
-      make("h2", { id: `${this.id}-title`, dir: "auto", lang: this.page?.language || false, tabindex: "-1" }, this.title())), ...body);
+    this.node.replaceChildren(this.head(), ...body);
     this.onChange?.();
+  }
+
+  head() {
+    const { page } = this;
+    const source = this.request.file ? make("span", {}, this.label) : outside(this.request.url, this.label);
+    const byline = page && [page.author, page.siteName, page.publishedAt && when(page.publishedAt)].filter(Boolean).join(" · ");
+    this.counts = make("p", { class: "counts" }, this.countsText());
+    return make("header", { class: "head" }, make("p", { class: "source" }, source),
+      make("h2", { id: `${this.id}-title`, dir: "auto", lang: page?.language || false, tabindex: "-1" }, this.title()),
+      byline ? make("p", { class: "byline", dir: "auto" }, byline) : null, page ? this.counts : null);
+  }
+
+  countsText() {
+    if (!this.reading) return "";
+    return [say("wordCount", number(this.reading.sum("wordCount"))), say("tokensAbout", number(this.reading.sum("tokens"))),
+      this.page.cached && say("fromCache")].filter(Boolean).join(" · ");
+  }
+
+  // onPart is told when more of the page has come.
+  onPart() {
+    this.counts.textContent = this.countsText();
+    for (const view of views) if (view !== "text" && view !== this.view) delete this.panels[view];
   }
 
   renderReading() {
     this.line = make("p", { class: "progress-line" }, this.progressText());
-    return [make("progress", { "aria-label": say("reading") }), this.line];
+    const lines = Array.from({ length: 7 }, () => make("span"));
+    return [make("progress", { "aria-label": say("reading") }), this.line, make("div", { class: "skeleton", "aria-hidden": "true" }, ...lines)];
   }
 
   renderFailed() {
-    const again = make("button", { type: "button", class: "quiet", onclick: () => this.start(new AbortController().signal) }, say("again"));
-    return [make("p", { class: "failure" }, this.error.message), this.error.hint ? make("p", { class: "hint" }, this.error.hint) : null, again].filter(Boolean);
+    const again = button("again", () => this.start(new AbortController().signal));
+    const open = this.request.file ? null : outside(this.request.url, say("openSite"));
+    return [make("div", { class: "failed-box" }, renderFault(this.error), make("p", { class: "row" }, again, open))];
   }
 
   renderDone() {
-    const { page } = this;
-    const byline = [page.author, page.siteName, page.publishedAt && when(page.publishedAt)].filter(Boolean).join(" · ");
-    const counts = [say("wordCount", number(page.wordCount)), say("tokens", number(page.tokens)), page.cached && say("fromCache")].filter(Boolean).join(" · ");
-    return [
-      make("p", { class: "byline", dir: "auto" }, byline),
-      make("p", { class: "counts" }, counts),
-      this.warning(), this.tabs(), this.panel(), this.more(),
-    ].filter((node) => node && (node.textContent || node.children.length));
+    this.panel = make("div", { role: "tabpanel", id: `${this.id}-panel`, class: "panel", tabindex: "0" });
+    this.side = make("aside", { class: "side", hidden: true });
+    this.work = make("div", { class: "work" }, this.panel, this.side);
+    this.show(this.view, { quiet: true });
+    this.showSide(sideChosen(), { quiet: true });
+    return [this.warning(), this.bar(), this.work].filter(Boolean);
   }
 
   warning() {
@@ -85,97 +115,161 @@ class Result {
     return readable || !why ? null : make("p", { class: "warning" }, make("strong", {}, say("notReadable")), ` — ${why}`);
   }
 
-  tabs() {
-    const names = ["text", "markdown", "json", "explained", "details"];
+  bar() {
     const tab = (name) => make("button", {
       type: "button", role: "tab", id: `${this.id}-tab-${name}`, "aria-controls": `${this.id}-panel`,
-      "aria-selected": String(name === this.view), tabindex: name === this.view ? "0" : "-1", onclick: () => this.show(name, true),
+      "aria-selected": String(name === this.view), tabindex: name === this.view ? "0" : "-1", onclick: () => this.show(name, { focus: true }),
     }, say(name));
-    const list = make("div", { role: "tablist", "aria-label": say("views"), onkeydown: (event) => this.onKey(event, names) }, ...names.map(tab));
-    return make("div", { class: "bar" }, list, this.actions());
+    this.tabs = make("div", { role: "tablist", "aria-label": say("views"), onkeydown: (event) => this.onKey(event) }, ...views.map(tab));
+    const toggle = (name) => button(name, () => this.toggleSide(name), {
+      class: "quiet toggle", "aria-pressed": String(this.sideName === name), "data-side": name });
+    this.toggles = make("div", { class: "toggles" }, toggle("original"), toggle("question"));
+    return make("div", { class: "bar" }, this.tabs, this.toggles);
   }
 
-  onKey(event, names) {
-    const at = names.indexOf(this.view);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + names.length, Home: 0, End: names.length - 1 }[event.key];
+  onKey(event) {
+    const at = views.indexOf(this.view);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + views.length, Home: 0, End: views.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.show(names[to % names.length], true);
+    this.show(views[to % views.length], { focus: true });
   }
 
-  show(name, focus) {
-    this.view = name;
-    this.render();
-    if (focus) byId(`${this.id}-tab-${name}`).focus();
+  show(name, { focus = false, quiet = false } = {}) {
+    this.view = views.includes(name) ? name : "text";
+    for (const tab of this.tabs?.children ?? []) {
+      const isChosen = tab.id.endsWith(`-${this.view}`);
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      if (isChosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+    this.panel.className = `panel panel-${this.view}`;
+    this.panel.setAttribute("aria-labelledby", `${this.id}-tab-${this.view}`);
+    this.panel.lang = this.view === "text" ? this.page.language ?? "" : "";
+    if (!this.panel.lang) this.panel.removeAttribute("lang");
+    this.panels[this.view] ??= this.fill();
+    this.panel.replaceChildren(this.panels[this.view]);
+    if (focus) this.focusTab();
+    if (!quiet) viewChanged(this);
+  }
+
+  focusTab() { byId(`${this.id}-tab-${this.view}`)?.focus(); }
+
+  fill() {
+    const { page, reading } = this;
+    const inside = {
+      text: () => reading.node,
+      markdown: () => longText(reading.content),
+      model: () => this.renderModel(),
+      json: () => longText(this.json()),
+      facts: () => renderFacts(page, this.received, reading),
+      links: () => renderLinks(page, reading),
+      outline: () => renderOutline(page, (heading, at) => this.goTo(heading, at)),
+    }[this.view]();
+    return make("div", { class: "inside" }, this.actions(), inside);
+  }
+
+  json() { return JSON.stringify({ ...this.page, content: this.reading.content, range: this.reading.last.range }, null, 2); }
+
+  // renderModel shows what a model is given: the text between its marks.
+  renderModel() {
+    const node = make("div", {}, make("p", { class: "hint" }, say("modelHint")));
+    const place = make("p", { class: "hint" }, say("wrapping"));
+    node.append(place);
+    this.wrapped ??= wrapPage(this.page.snapshot);
+    this.wrapped.then((text) => {
+      this.wrappedText = text;
+      place.replaceWith(longText(text));
+    }, (error) => {
+      this.wrapped = null;
+      place.replaceWith(renderFault(asProblem(error)));
+    });
+    return node;
   }
 
   actions() {
-    const button = (name, act) => make("button", { type: "button", class: "quiet", onclick: act }, say(name));
-    const copy = (text) => async (event) => {
-      await navigator.clipboard.writeText(text);
-      event.target.textContent = say("copied");
-      announce(say("copied"));
-      setTimeout(() => { event.target.textContent = say(event.target.dataset.name); }, 2000);
-    };
-    const copying = (name, text) => {
-      const node = button(name, copy(text));
-      node.dataset.name = name;
-      return node;
-    };
-    return make("div", { class: "actions" }, copying("copy", this.source().text),
-      button("download", () => save(...Object.values(this.source()))), copying("permalink", permalink(this.page.url)));
+    const link = this.request.file ? null : copying("permalink", () => permalink(this.page.url, this.request));
+    return make("div", { class: "actions" }, copying("copy", () => this.source().text),
+      button("download", () => save(...Object.values(this.source()))), link);
   }
 
   // source is what the current view shows, as a file.
   source() {
-    const name = hostOf(this.page.url).replace(/[^\w.-]+/g, "-");
-    if (this.view === "json" || this.view === "details") return { name: `${name}.json`, type: "application/json", text: JSON.stringify(this.page, null, 2) };
-    return { name: `${name}.md`, type: "text/markdown", text: this.page.content };
-  }
-
-  panel() {
-    const fill = {
-      text: () => renderMarkdown(this.page.content),
-      markdown: () => make("pre", { class: "source-text", tabindex: "0" }, this.page.content),
-      json: () => make("pre", { class: "source-text", tabindex: "0" }, JSON.stringify(this.page, null, 2)),
-      explained: () => renderExplained(this),
-      details: () => renderDetails(this.page, this.received, (title) => this.goTo(title)),
-    }[this.view];
-    return make("div", {
-      role: "tabpanel", id: `${this.id}-panel`, class: `panel panel-${this.view}`, tabindex: "0",
-      "aria-labelledby": `${this.id}-tab-${this.view}`, lang: this.view === "text" ? this.page.language || false : false,
-    }, fill());
-  }
-
-  goTo(title) {
-    this.show("text", false);
-    const heading = [...this.node.querySelectorAll(".prose [class^=level]")].find((node) => node.textContent.trim() === title.trim());
-    (heading ?? byId(`${this.id}-panel`)).focus();
-    heading?.scrollIntoView({ block: "start" });
-  }
-
-  // goThere moves to the result without touching the address of the page.
-  goThere(event) {
-    event.preventDefault();
-    this.node.scrollIntoView({ block: "start" });
-    byId(`${this.id}-title`).focus({ preventScroll: true });
-  }
-
-  more() {
-    const { range, snapshot } = this.page;
-    if (!range?.next || !snapshot) return null;
-    const button = make("button", { type: "button", class: "quiet", onclick: () => this.readOn() }, say("readOn"));
-    return make("p", { class: "more" }, button, make("span", {}, say("cut", number(range.end), number(range.total))));
-  }
-
-  async readOn() {
-    try {
-      const next = await readOn(this.page.snapshot, this.page.range.next);
-      this.page = { ...this.page, content: `${this.page.content}\n\n${next.content}`, range: next.range,
-        wordCount: this.page.wordCount + next.wordCount, tokens: this.page.tokens + next.tokens };
-      this.render();
-    } catch (error) {
-      announce(error.message);
+    const name = (this.request.file?.name ?? hostOf(this.page.url)).replace(/[^\w.-]+/g, "-");
+    switch (this.view) {
+      case "json": case "facts": case "outline": return { name: `${name}.json`, type: "application/json", text: this.json() };
+      case "model": return { name: `${name}.txt`, type: "text/plain", text: this.wrappedText ?? "" };
+      case "links": return { name: `${name}-links.txt`, type: "text/plain", text: linksOf(this.reading).map(({ href }) => href).join("\n") };
+      default: return { name: `${name}.md`, type: "text/markdown", text: this.reading.content };
     }
   }
+
+  // showSide opens what stands beside the text, or closes it.
+  showSide(name, { quiet = false } = {}) {
+    this.sideName = ["original", "question"].includes(name) ? name : "none";
+    const isOpen = this.sideName !== "none";
+    this.work.dataset.side = this.sideName;
+    this.side.hidden = !isOpen;
+    for (const toggle of this.toggles?.children ?? []) toggle.setAttribute("aria-pressed", String(toggle.dataset.side === this.sideName));
+    if (isOpen) this.side.setAttribute("aria-label", say(this.sideName));
+    if (this.sideName === "original") this.original ??= new Original(this);
+    if (this.sideName === "question") this.desk ??= new Desk(this);
+    this.side.replaceChildren(...(isOpen ? [(this.sideName === "original" ? this.original : this.desk).node] : []));
+    if (quiet) return;
+    chooseSide(this.sideName);
+    if (this.sideName === "question") this.desk.words.focus();
+  }
+
+  toggleSide(name) {
+    if (this.state === "done") this.showSide(this.sideName === name ? "none" : name);
+  }
+
+  // focusBlocks goes into the original, at the block that was chosen last.
+  focusBlocks() {
+    if (this.state !== "done") return;
+    if (this.sideName !== "original") this.showSide("original");
+    this.original.focus();
+  }
+
+  // reveal makes the text visible where there is room for one thing only.
+  reveal() {
+    if (this.view !== "text") this.show("text");
+    if (isNarrow()) this.showSide("none");
+  }
+
+  async goTo(heading, at) {
+    this.reveal();
+    const find = () => this.reading.headings().filter((node) => node.textContent.trim() === heading.title.trim());
+    const same = this.page.outline.slice(0, at).filter((other) => other.title === heading.title).length;
+    await this.reading.until(() => find().length > same);
+    const node = find()[same] ?? find()[0];
+    (node ?? this.panel).focus({ preventScroll: true });
+    (node ?? this.panel).scrollIntoView({ block: "start" });
+  }
+
+  // goToWords leads to where words stand in the text, reading on if need be.
+  async goToWords(words) {
+    this.reveal();
+    let range = null;
+    const found = () => Boolean(range = findWords(this.reading.node, words));
+    if (await this.reading.until(found)) showRange(range);
+    else announce(say("passageGone"));
+  }
+}
+
+function renderFault(problem) {
+  const [what, remedy] = tellFault(problem);
+  return make("div", { class: "fault", role: "alert" }, make("p", { class: "failure" }, what), remedy ? make("p", { class: "remedy" }, remedy) : null,
+    problem.message ? make("p", { class: "detail" }, problem.kind ? make("code", {}, problem.kind) : null, " ", problem.message) : null);
+}
+
+const isNarrow = () => matchMedia("(max-width: 62rem)").matches;
+
+// The side that a person last chose; at first the original, where it has room.
+let side = recall("side");
+const sideChosen = () => (isNarrow() ? "none" : side ?? "original");
+
+function chooseSide(name) {
+  side = name;
+  if (!isNarrow()) remember("side", name);
 }

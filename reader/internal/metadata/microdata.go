@@ -87,3 +87,108 @@ func addProperty(item map[string]any, names string, value any) {
 		}
 	}
 }
+
+// attributes looks for microdata, RDFa and licences.
+func (c *collector) attributes(n tree.Node) {
+	if !n.HasAttrs() {
+		return
+	}
+	if n.MayHave(describing) {
+		c.describing(n)
+	}
+	if c.names.Of(n.Attr("class"), tellsTalk) || tellsTalk(n.Attr("id")) {
+		c.talk = noteTalk(c.talk, n)
+	}
+	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
+		c.found.put(license, link, n.Attr("href"))
+	}
+}
+
+var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
+
+// describing reads the attributes that tell machines what an element is.
+func (c *collector) describing(n tree.Node) {
+	if names := n.Attr("itemprop"); names != "" {
+		c.item(n, names)
+	}
+	if names := n.Attr("property"); names != "" {
+		c.property(n, names)
+	}
+	if names := n.Attr("itemtype"); names != "" {
+		c.thing(n, names)
+	}
+	if names := n.Attr("typeof"); names != "" {
+		c.thing(n, names)
+	}
+}
+
+// item reads one property of microdata.
+func (c *collector) item(n tree.Node, names string) {
+	for name := range strings.FieldsSeq(names) {
+		switch name {
+		case "author", "creator":
+			if isAside(n) || isOfAnother(n) {
+				continue
+			}
+			c.found.put(author, microdata, nameOf(nameWithin(n)))
+		case "headline":
+			c.found.put(title, microdata, valueOf(n))
+		case "datePublished", "dateCreated", "uploadDate":
+			if !isAside(n) && !isOfAnother(n) {
+				c.found.put(published, microdata, valueOf(n))
+			}
+		case "dateModified":
+			if !isAside(n) && !isOfAnother(n) {
+				c.found.put(modified, microdata, valueOf(n))
+			}
+		case "description":
+			c.found.put(description, microdata, valueOf(n))
+		case "license":
+			c.found.put(license, microdata, valueOf(n))
+		case "image":
+			c.found.put(image, microdata, valueOf(n))
+		}
+	}
+}
+
+// property reads one property of RDFa, such as schema:author or dc:date.
+func (c *collector) property(n tree.Node, names string) {
+	for name := range strings.FieldsSeq(names) {
+		switch shortType(name) {
+		case "author", "creator":
+			c.found.put(author, rdfa, nameWithin(n))
+		case "datePublished", "issued", "created":
+			c.found.put(published, rdfa, valueOf(n))
+		case "dateModified":
+			c.found.put(modified, rdfa, valueOf(n))
+		}
+	}
+}
+
+// valueOf returns what an element says for its property.
+func valueOf(n tree.Node) string {
+	if n.Tag() == tag.Abbr && n.Attr("title") != "" {
+		return strings.TrimSpace(n.Attr("title"))
+	}
+	for _, key := range [...]string{"content", "datetime", "href", "src"} {
+		if text, ok := n.LookupAttr(key); ok && (key != "href" || n.Tag() == tag.Link) {
+			return strings.TrimSpace(text)
+		}
+	}
+	return textOf(n, 500)
+}
+
+// nameWithin returns the name of a person: the itemprop name, if there is one
+// in the element, or its text.
+func nameWithin(n tree.Node) string {
+	name := ""
+	steps := 0
+	n.Walk(func(inner tree.Node) bool {
+		steps++
+		if name == "" && inner != n && inner.IsElement() && tree.HasToken(inner.Attr("itemprop"), "name") {
+			name = valueOf(inner)
+		}
+		return name == "" && steps < 100
+	})
+	return firstOf(name, valueOf(n))
+}

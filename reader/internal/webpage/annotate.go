@@ -2,6 +2,7 @@ package webpage
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -26,13 +27,14 @@ func Annotate(root tree.Node, opts Options) Selection {
 	result.Explanation = s.explain(m, j, kept)
 	for i := range s.blocks {
 		for _, t := range s.texts[s.blocks[i].from:s.blocks[i].to] {
-			markText(s.tree.At(t.node), &result.Explanation[i])
+			markText(s.tree.At(t.node), &result.Explanation[i], i)
 		}
 	}
 	return result
 }
 
-func markText(n tree.Node, r *BlockReport) {
+// markText marks a text of a block by what became of the block, and its number.
+func markText(n tree.Node, r *BlockReport, block int) {
 	if !n.Parent().Exists() {
 		return
 	}
@@ -40,7 +42,8 @@ func markText(n tree.Node, r *BlockReport) {
 	if r.Kept {
 		class = "kept"
 	}
-	mark := n.Tree().NewElement(tag.Mark, "class", class, "title", r.Summary())
+	mark := n.Tree().NewElement(tag.Mark, "class", class, "title", r.Summary(),
+		"data-block", strconv.Itoa(block))
 	n.Parent().InsertBefore(mark, n)
 	mark.Append(n)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -16,7 +17,7 @@ type nearness struct {
 	row    []rowNotes
 	counts []int32 // elements with each mark on the page
 	found  []uint8 // marks of the element at hand
-	read   [256]reading
+	read   [1024]reading
 }
 
 // rowNotes is what is known of a row besides.
@@ -155,7 +156,7 @@ func (m *nearness) words(name string) uint32 {
 	if name == "" {
 		return hashSeed
 	}
-	r := &m.read[uint8(len(name)*7)^name[0]*3^name[len(name)-1]*5^name[len(name)/2]]
+	r := &m.read[memo.Hash(name)%uint32(len(m.read))]
 	if r.name != name {
 		r.name, r.marks = name, r.marks[:0]
 		r.hash = eachMark(name, func(mark uint8) { r.marks = append(r.marks, mark) })

@@ -166,15 +166,28 @@ func (s *Survey) appendNeighbours(out []uint8, i int) []uint8 {
 			out = append(out, 0, 0, 0, 0, 0, 0, 0)
 			continue
 		}
-		b := &s.blocks[j]
-		owner := &s.elements[b.owner]
-		tag := owner.tag
-		out = append(out,
-			logByte(b.count.size()), ratioByte(b.count.linkRunes, b.count.runes),
-			flagByte(b.count.last == classStop || b.count.last == classQuestion), headingLevel(tag),
-			flagByte(s.paths.of[i] == s.paths.of[j]), tagRank(tag),
-			uint8(128+min(100, max(-100, owner.depth-s.elements[s.blocks[i].owner].depth))),
-		)
+		n := &s.neighbours[j]
+		out = append(out, n.words, n.links, n.ends, n.level, flagByte(s.paths.of[i] == s.paths.of[j]), n.rank,
+			uint8(128+min(100, max(-100, n.depth-s.neighbours[i].depth))))
 	}
 	return out
+}
+
+// A neighbour is what the blocks around a block see of it.
+type neighbour struct {
+	words, links, ends, level, rank uint8
+	depth                           int32
+}
+
+func (s *Survey) findNeighbours() {
+	s.neighbours = s.neighbours[:0]
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		owner := &s.elements[b.owner]
+		s.neighbours = append(s.neighbours, neighbour{
+			words: logByte(b.count.size()), links: ratioByte(b.count.linkRunes, b.count.runes),
+			ends:  flagByte(b.count.last == classStop || b.count.last == classQuestion),
+			level: headingLevel(owner.tag), rank: tagRank(owner.tag), depth: owner.depth,
+		})
+	}
 }

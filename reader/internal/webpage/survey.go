@@ -14,9 +14,10 @@ type Survey struct {
 	sums         []totals // before each block, and after the last
 	before       []int32  // words that are kept before each block, and in all
 	page         totals
-	paths, tags  grouping // blocks under the same classes, and under the same tags
-	copies       grouping // blocks with the same text
-	siblings     grouping // elements beside others of the same tag and class
+	paths, tags  grouping    // blocks under the same classes, and under the same tags
+	copies       grouping    // blocks with the same text
+	siblings     grouping    // elements beside others of the same tag and class
+	neighbours   []neighbour // the blocks as others see them
 	landmarks    landmarks
 	candidate    candidate
 	pageFeatures []uint8
@@ -129,6 +130,7 @@ func (s *Survey) prepare(url string) {
 	s.nest()
 	s.group()
 	s.groupSiblings()
+	s.findNeighbours()
 	s.findLandmarks()
 	s.findCandidate()
 	s.pageFeatures = s.appendPage(s.pageFeatures[:0], url)

@@ -1,0 +1,167 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/client"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/testsite"
+	"github.com/decant-dev/decant/internal/webserver"
+)
+
+const (
+	coffee = "https://blog.example.com/pour-over"
+	key    = "test-key"
+)
+
+// serve starts a real server over the test site, and returns its address.
+func serve(t *testing.T) string {
+	t.Helper()
+	site, err := testsite.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := decant.New(decant.Options{Fetch: fetch.Options{Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := webserver.New(engine, webserver.Options{Addr: "127.0.0.1:0", Keys: []string{key}, CallerHeaders: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := server.Listen(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(ctx, listener) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		_ = engine.Close()
+		_ = site.Close()
+	})
+	return "http://" + listener.Addr().String()
+}
+
+func newClient(t *testing.T, base, key string) *client.Client {
+	t.Helper()
+	transport := &http.Transport{}
+	t.Cleanup(transport.CloseIdleConnections)
+	c, err := client.New(client.Options{Base: base, Key: key, HTTP: &http.Client{Transport: transport}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestEveryOperation(t *testing.T) {
+	t.Parallel()
+	c, ctx := newClient(t, serve(t), key), t.Context()
+	if got, err := c.Links(ctx, decant.LinksRequest{Text: "see " + coffee}); err != nil || len(got.Links) != 1 {
+		t.Errorf("links %+v, %v", got, err)
+	}
+	if got, err := c.Read(ctx, decant.ReadRequest{URL: coffee, MaxChars: 500}); err != nil || got.Title == "" || got.Range == nil {
+		t.Errorf("read %+v, %v", got, err)
+	}
+	if got, err := c.Understand(ctx, decant.UnderstandRequest{Message: "see " + coffee}); err != nil || len(got.Links) != 1 {
+		t.Errorf("understand %+v, %v", got, err)
+	}
+	if got, err := c.Explain(ctx, decant.ReadRequest{URL: coffee}); err != nil || len(got.Blocks) == 0 {
+		t.Errorf("explain %v", err)
+	}
+	if got, err := c.Ask(ctx, decant.AskRequest{Prompt: "How long was the recipe kept? " + coffee}); err != nil || got.Text == "" {
+		t.Errorf("ask %+v, %v", got, err)
+	}
+	if got, err := c.Verify(ctx, decant.VerifyRequest{URL: coffee, Quote: "In January I made a small promise"}); err != nil || got == nil {
+		t.Errorf("verify %+v, %v", got, err)
+	}
+}
+
+func TestPagesOfTheCallersOwn(t *testing.T) {
+	t.Parallel()
+	c := newClient(t, serve(t), key)
+	for name, req := range map[string]decant.ReadRequest{
+		"HTML":    {HTML: []byte("<title>T</title><p>Tea is ready, and the cake is cut."), URL: "https://a.example/"},
+		"a file":  {HTML: []byte("name,price\nTea,3\n"), Name: "tea.csv", MaxChars: 2000},
+		"not UTF": {HTML: []byte("<p>Tea \xe9t\xe9"), ContentType: "text/html; charset=iso-8859-1"},
+	} {
+		if got, err := c.Read(t.Context(), req); err != nil || !strings.Contains(got.Content, "Tea") {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+func TestSeveralAndBatches(t *testing.T) {
+	t.Parallel()
+	c := newClient(t, serve(t), key)
+	several, err := c.ReadSeveral(t.Context(), []string{coffee, "http://10.0.0.7/"}, decant.ReadRequest{})
+	if err != nil || len(several) != 2 || several[0].Page == nil || fault.KindOf(several[1].Error) != fault.BlockedAddress {
+		t.Errorf("several %+v, %v", several, err)
+	}
+	html := "<p>Mine, and given whole."
+	items := []decant.BatchItem{{ID: "a", URL: coffee}, {ID: "b", URL: "http://10.0.0.7/"}, {ID: "c", HTML: &html}}
+	ids := ""
+	for r, err := range c.Batch(t.Context(), items, decant.ReadRequest{}) {
+		if err != nil || (r.Page == nil) != (r.ID == "b") {
+			t.Errorf("%+v, %v", r, err)
+		}
+		ids += r.ID
+	}
+	if ids != "abc" {
+		t.Errorf("came as %q", ids)
+	}
+	for r, err := range c.Batch(t.Context(), nil, decant.ReadRequest{}) {
+		if fault.KindOf(err) != fault.BadRequest {
+			t.Errorf("an empty batch: %+v, %v", r, err)
+		}
+	}
+}
+
+func TestHeadersAndTime(t *testing.T) {
+	t.Parallel()
+	c := newClient(t, serve(t), key)
+	got, err := c.Read(t.Context(), decant.ReadRequest{URL: "https://members.example.com/",
+		Headers: http.Header{"Authorization": {"Bearer tea-and-cake"}}, Timeout: 5 * time.Second})
+	if err != nil || !strings.Contains(got.Content, "flour") {
+		t.Errorf("read %+v, %v", got, err)
+	}
+	_, err = c.Read(t.Context(), decant.ReadRequest{URL: coffee, Timeout: time.Hour})
+	if fault.KindOf(err) != fault.BadRequest {
+		t.Errorf("an hour: %v", err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	_, err := newClient(t, base, key).Read(t.Context(), decant.ReadRequest{URL: "http://10.0.0.7/"})
+	refused := (*client.Error)(nil)
+	if !errors.As(err, &refused) || refused.Status != 403 || refused.Kind != fault.BlockedAddress || refused.ID == "" || refused.Hint == "" {
+		t.Errorf("blocked: %+v", err)
+	}
+	if _, err := newClient(t, base, "wrong").Links(t.Context(), decant.LinksRequest{Text: "x"}); fault.KindOf(err) != fault.Unauthorized {
+		t.Errorf("a wrong key: %v", err)
+	}
+	other := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(other.Close)
+	if _, err := newClient(t, other.URL, "").Links(t.Context(), decant.LinksRequest{Text: "x"}); err == nil || !strings.Contains(err.Error(), "check its address") {
+		t.Errorf("another server: %v", err)
+	}
+	for _, base := range []string{"ftp://x", "decant.example.com", "http://"} {
+		if _, err := client.New(client.Options{Base: base}); err == nil {
+			t.Errorf("New took %q", base)
+		}
+	}
+}

@@ -1,0 +1,271 @@
+package guise
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/page"
+)
+
+// A JinaRequest is a page to read as Jina Reader takes it.
+type JinaRequest struct {
+	Read decant.ReadRequest
+	// MaxAge is how old a kept copy may be; below zero any will do.
+	MaxAge time.Duration
+
+	form          string // content, markdown, text or html
+	accept        string
+	links, images bool
+	budget        int // tokens; 0 means any
+}
+
+// jinaFormats are the forms that are given; others need pictures or a model.
+var jinaFormats = map[string]bool{"": true, "content": true, "markdown": true, "text": true, "html": true}
+
+// jinaRefused are headers that ask for what is not done here.
+var jinaRefused = map[string]string{
+	"X-Proxy-Url": "the operator's setting proxy names the proxy",
+	"X-Proxy":     "the operator's setting proxy names the proxy",
+}
+
+// ReadJina understands the headers of a request for an address. A page may take
+// at most as long as most.
+func ReadJina(address string, header http.Header, most time.Duration) (*JinaRequest, error) {
+	for name, instead := range jinaRefused {
+		if header.Get(name) != "" {
+			return nil, fault.Request("%s is not taken here; %s", strings.ToLower(name), instead)
+		}
+	}
+	j := &JinaRequest{MaxAge: -1, accept: header.Get("Accept")}
+	j.Read = decant.ReadRequest{URL: address, Selector: header.Get("X-Target-Selector"),
+		Exclude: header.Get("X-Remove-Selector"), WaitFor: header.Get("X-Wait-For-Selector")}
+	j.links, j.images = isOn(header, "X-With-Links-Summary"), isOn(header, "X-With-Images-Summary")
+	for _, take := range []func(http.Header) error{j.takeForm, j.takeAge, j.takeContent, j.takeEngine} {
+		if err := take(header); err != nil {
+			return nil, err
+		}
+	}
+	asked, err := number(header, "X-Timeout")
+	if err != nil {
+		return nil, err
+	}
+	j.Read.Timeout = within(time.Duration(asked)*time.Second, most)
+	j.takeHeaders(header)
+	return j, nil
+}
+
+// isOn reports a switch; some of these take all as well.
+func isOn(header http.Header, name string) bool {
+	value := strings.ToLower(header.Get(name))
+	return value == "true" || value == "all" || value == "1"
+}
+
+const maxNumber = 1 << 30
+
+func number(header http.Header, name string) (int, error) {
+	text := header.Get(name)
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > maxNumber {
+		return 0, fault.Request("%s must be a whole number, not %q", strings.ToLower(name), envelope.Line(text, 40))
+	}
+	return n, nil
+}
+
+func (j *JinaRequest) takeForm(header http.Header) error {
+	j.form = strings.ToLower(header.Get("X-Respond-With"))
+	if j.form == "" {
+		j.form = strings.ToLower(header.Get("X-Return-Format"))
+	}
+	if !jinaFormats[j.form] {
+		return fault.Request("x-respond-with must be content, markdown, text or html here, not %q", envelope.Line(j.form, 40))
+	}
+	j.Read.ExtractMode, j.Read.Source = modeOf(j.form == "text"), j.form == "html"
+	if j.form == "markdown" && j.Read.Selector == "" {
+		j.Read.Selector = whole
+	}
+	return nil
+}
+
+func (j *JinaRequest) takeAge(header http.Header) error {
+	j.Read.Fresh = isOn(header, "X-No-Cache")
+	if header.Get("X-Cache-Tolerance") == "" {
+		return nil
+	}
+	seconds, err := number(header, "X-Cache-Tolerance")
+	j.MaxAge = time.Duration(seconds) * time.Second
+	j.Read.Fresh = j.Read.Fresh || seconds == 0
+	return err
+}
+
+func (j *JinaRequest) takeContent(header http.Header) (err error) {
+	switch kept := strings.ToLower(header.Get("X-Retain-Images")); kept {
+	case "none":
+		j.Read.Images = page.ImagesNone
+	case "alt", "alt_p":
+		j.Read.Images = page.ImagesAlt
+	}
+	switch kept := strings.ToLower(header.Get("X-Retain-Links")); kept {
+	case "none":
+		j.Read.Links = page.LinksNone
+	case "text":
+		j.Read.Links = page.LinksText
+	}
+	j.budget, err = number(header, "X-Token-Budget")
+	return err
+}
+
+func (j *JinaRequest) takeEngine(header http.Header) error {
+	switch engine := strings.ToLower(header.Get("X-Engine")); engine {
+	case "browser", "cf-browser-rendering":
+		j.Read.Render = page.RenderAlways
+	case "direct", "curl":
+		j.Read.Render = page.RenderNever
+	case "", "auto":
+	default:
+		return fault.Request("x-engine must be auto, browser or direct here, not %q", envelope.Line(engine, 40))
+	}
+	return nil
+}
+
+// takeHeaders are those that the site is to see.
+func (j *JinaRequest) takeHeaders(header http.Header) {
+	for ours, theirs := range map[string]string{"X-Set-Cookie": "Cookie", "X-User-Agent": "User-Agent",
+		"X-Referer": "Referer", "X-Locale": "Accept-Language"} {
+		if value := header.Get(ours); value != "" {
+			setHeaders(&j.Read, theirs, value)
+		}
+	}
+}
+
+// Check refuses a page that is longer than was asked for.
+func (j *JinaRequest) Check(p *page.Page) error {
+	if j.budget > 0 && p.Tokens > j.budget {
+		return fault.Request("the page has about %d tokens, more than x-token-budget %d", p.Tokens, j.budget)
+	}
+	return nil
+}
+
+// A jinaPage is the page in JSON.
+type jinaPage struct {
+	Title         string            `json:"title"`
+	Description   string            `json:"description"`
+	URL           string            `json:"url"`
+	Content       *string           `json:"content,omitempty"`
+	Text          *string           `json:"text,omitempty"`
+	HTML          *string           `json:"html,omitempty"`
+	PublishedTime string            `json:"publishedTime,omitempty"`
+	Warning       string            `json:"warning,omitempty"`
+	Links         map[string]string `json:"links,omitempty"`
+	Images        map[string]string `json:"images,omitempty"`
+	Usage         jinaUsage         `json:"usage"`
+}
+
+type jinaUsage struct {
+	Tokens int `json:"tokens"`
+}
+
+// Answer is the page as it was asked for, and its type.
+func (j *JinaRequest) Answer(p *page.Page) (contentType string, body []byte, err error) {
+	switch {
+	case strings.Contains(j.accept, "text/event-stream"):
+		data, err := encode(j.data(p))
+		return "text/event-stream", fmt.Appendf(nil, "event: data\ndata: %s\n\n", bytes.TrimSpace(data)), err
+	case strings.Contains(j.accept, "application/json"):
+		data, err := encode(map[string]any{"code": 200, "status": 20000, "data": j.data(p),
+			"meta": map[string]any{"usage": jinaUsage{p.Tokens}}})
+		return "application/json; charset=utf-8", data, err
+	}
+	return "text/plain; charset=utf-8", []byte(j.text(p)), nil
+}
+
+func (j *JinaRequest) data(p *page.Page) jinaPage {
+	data := jinaPage{Title: p.Title, Description: p.Description, URL: p.FinalURL, PublishedTime: p.PublishedAt,
+		Warning: p.Notice, Usage: jinaUsage{p.Tokens}}
+	content := p.Content
+	switch j.form {
+	case "text":
+		data.Text = &content
+	case "html":
+		data.HTML = &content
+	default:
+		data.Content = &content
+	}
+	if j.links {
+		data.Links = byText(targets(p.Content, false))
+	}
+	if j.images {
+		data.Images = byText(targets(p.Content, true))
+	}
+	return data
+}
+
+func byText(list []target) map[string]string {
+	texts := map[string]string{}
+	for i, t := range list {
+		text := t.text
+		if _, taken := texts[text]; taken || text == "" {
+			text = strings.TrimSpace(fmt.Sprintf("%s [%d]", text, i+1))
+		}
+		texts[text] = t.address
+	}
+	return texts
+}
+
+// text is the page with a few lines about it.
+func (j *JinaRequest) text(p *page.Page) string {
+	if j.form == "html" || j.form == "text" || j.form == "markdown" {
+		return p.Content + j.summaries(p)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Title: %s\n\nURL Source: %s\n\n", envelope.Line(p.Title, 300), envelope.Line(p.FinalURL, 2000))
+	if p.PublishedAt != "" {
+		fmt.Fprintf(&b, "Published Time: %s\n\n", envelope.Line(p.PublishedAt, 60))
+	}
+	if p.Notice != "" {
+		fmt.Fprintf(&b, "Warning: %s\n\n", envelope.Line(p.Notice, 300))
+	}
+	b.WriteString("Markdown Content:\n" + p.Content)
+	return b.String() + j.summaries(p)
+}
+
+func (j *JinaRequest) summaries(p *page.Page) string {
+	var b strings.Builder
+	if j.images {
+		b.WriteString("\n\nImages:\n")
+		for i, t := range targets(p.Content, true) {
+			fmt.Fprintf(&b, "- ![Image %d: %s](%s)\n", i+1, t.text, t.address)
+		}
+	}
+	if j.links {
+		b.WriteString("\n\nLinks/Buttons:\n")
+		for _, t := range targets(p.Content, false) {
+			fmt.Fprintf(&b, "- [%s](%s)\n", t.text, t.address)
+		}
+	}
+	return b.String()
+}
+
+// JinaProblem is an error in that shape.
+func JinaProblem(s Status) ([]byte, error) {
+	return encode(map[string]any{"data": nil, "code": s.Code, "name": string(s.Kind), "status": s.Code * 100,
+		"message": s.text(), "readableMessage": string(s.Kind) + ": " + s.text()})
+}
+
+func encode(value any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(value)
+	return b.Bytes(), err
+}

@@ -1,0 +1,163 @@
+package webserver
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/door"
+	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/guise"
+	"github.com/decant-dev/decant/page"
+)
+
+// guised is a route that answers as another reader does, errors included.
+func (s *Server) guised(name string, answer handler, tell func(guise.Status) ([]byte, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := w.(*visit)
+		v.operation = name
+		err := s.admitted(answer)(v, r)
+		if err == nil {
+			return
+		}
+		p := s.note(r.Context(), v, err)
+		body, err := tell(guise.Status{Code: p.Status, Kind: p.Kind, Detail: p.Detail, Hint: p.Hint})
+		if err != nil || v.status != 0 {
+			return
+		}
+		if p.RetryAfter > 0 {
+			v.Header().Set("Retry-After", strconv.Itoa(p.RetryAfter))
+		}
+		v.Header().Set("Content-Type", string(formJSON))
+		v.WriteHeader(p.Status)
+		_, _ = v.Write(body) // a client that left needs no answer
+	})
+}
+
+// guises adds the routes of the readers that the server speaks as.
+func (s *Server) guises(mux *http.ServeMux) {
+	if s.speaks(guise.Firecrawl) {
+		for _, path := range []string{"POST /v1/scrape", "POST /v2/scrape"} {
+			mux.Handle(path, s.guised("scrape", s.scrape, guise.ScrapeProblem))
+		}
+	}
+	if s.speaks(guise.Jina) {
+		mux.Handle("POST /{$}", s.guised("read", s.jinaBody, guise.JinaProblem))
+	}
+}
+
+func (s *Server) speaks(name string) bool { return slices.Contains(s.opts.Compat, name) }
+
+// readFor reads a page for a guise, with a place and a time of its own. A copy
+// that is older than maxAge, unless that is below zero, is not given.
+func (s *Server) readFor(v *visit, r *http.Request, read decant.ReadRequest, maxAge time.Duration) (*page.Page, error) {
+	if len(read.Headers) > 0 && !s.opts.CallerHeaders {
+		return nil, errNoHeaders
+	}
+	read.MaxChars = s.opts.MaxChars
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	default:
+		return nil, door.Refuse(fault.Overloaded, "%d operations run already", cap(s.slots)).After(time.Second)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.opts.Timeout)
+	defer cancel()
+	got, err := s.call(ctx, v, func(ctx context.Context, engine *decant.Engine) (any, error) {
+		p, err := engine.Read(ctx, read)
+		if err == nil && maxAge >= 0 && time.Duration(p.AgeSeconds)*time.Second > maxAge {
+			read.Fresh = true
+			return engine.Read(ctx, read)
+		}
+		return p, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return facts.Data(got.(*page.Page)), nil
+}
+
+// jinaPath answers GET /https://… as Jina Reader does.
+func (s *Server) jinaPath(v *visit, r *http.Request) error {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return wrongMethod(v, r, []string{http.MethodGet, http.MethodHead})
+	}
+	address, _ := target(r.URL)
+	return s.jina(v, r, address, "")
+}
+
+// jinaBody answers POST / with the address, or the page itself, in the body.
+func (s *Server) jinaBody(v *visit, r *http.Request) error {
+	body, err := io.ReadAll(http.MaxBytesReader(v, r.Body, s.opts.MaxBody))
+	if err != nil {
+		return door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
+	}
+	var sent struct{ URL, HTML string }
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if form, failure := url.ParseQuery(string(body)); media == "application/x-www-form-urlencoded" && failure == nil &&
+		form.Get("url") != "" {
+		sent.URL, sent.HTML = form.Get("url"), form.Get("html")
+	} else if json.Unmarshal(body, &sent) != nil {
+		return fault.Request("the body must be JSON with a url, or a form with one")
+	}
+	return s.jina(v, r, sent.URL, sent.HTML)
+}
+
+func (s *Server) jina(v *visit, r *http.Request, address, html string) error {
+	request, err := guise.ReadJina(address, r.Header, s.opts.ReadTimeout)
+	if err != nil {
+		return err
+	}
+	if html != "" {
+		request.Read.HTML, request.Read.ContentType = []byte(html), "text/html; charset=utf-8"
+	}
+	p, err := s.readFor(v, r, request.Read, request.MaxAge)
+	if err != nil {
+		return err
+	}
+	if err := request.Check(p); err != nil {
+		return err
+	}
+	contentType, body, err := request.Answer(p)
+	if err != nil {
+		return err
+	}
+	return v.send(form(contentType), body)
+}
+
+// scrape answers as Firecrawl does.
+func (s *Server) scrape(v *visit, r *http.Request) error {
+	body, err := s.readBody(v, r)
+	if err != nil {
+		return err
+	}
+	request, err := guise.ReadScrape(body, s.opts.ReadTimeout)
+	if err != nil {
+		return err
+	}
+	p, err := s.readFor(v, r, request.Read, request.MaxAge)
+	if err != nil {
+		return err
+	}
+	var source *page.Page
+	if request.WantsSource() {
+		raw := decant.ReadRequest{URL: request.Read.URL, Headers: request.Read.Headers, Fresh: request.Read.Fresh,
+			Timeout: request.Read.Timeout, Source: true}
+		if source, err = s.readFor(v, r, raw, request.MaxAge); err != nil {
+			return err
+		}
+	}
+	answer, err := request.Answer(p, source)
+	if err != nil {
+		return err
+	}
+	return v.send(formJSON, answer)
+}

@@ -1,0 +1,107 @@
+package webserver
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/guise"
+	"github.com/decant-dev/decant/scraper"
+)
+
+func TestTheServerSpeaksAsJinaReader(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{Compat: guise.Names})
+	text := r.get("/" + coffee)
+	if text.StatusCode != 200 || !strings.HasPrefix(text.body, "Title: ") || !strings.Contains(text.body, "\n\nMarkdown Content:\n") ||
+		!strings.Contains(text.body, "## The recipe I kept") || text.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("%d %s", text.StatusCode, text.body)
+	}
+	type answer struct {
+		Code, Status int
+		Name         string
+		Data         *struct{ Title, URL, Content string }
+	}
+	for name, a := range map[string]answer{
+		"path": decode[answer](t, r.get("/"+coffee, "Accept", "application/json")),
+		"body": decode[answer](t, r.post("/", `{"url":"`+coffee+`"}`, "Accept", "application/json", "Content-Type", "application/json")),
+		"form": decode[answer](t, r.post("/", "url="+coffee, "Accept", "application/json", "Content-Type", "application/x-www-form-urlencoded")),
+	} {
+		if a.Code != 200 || a.Data == nil || a.Data.URL != coffee || !strings.Contains(a.Data.Content, "recipe") {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	part := r.get("/"+coffee, "X-Target-Selector", "h1", "X-Respond-With", "text")
+	if strings.Contains(part.body, "recipe") || strings.Contains(part.body, "Title:") {
+		t.Errorf("by selector: %s", part.body)
+	}
+	refused := r.get("/http://10.0.0.7/", "Accept", "application/json")
+	if a := decode[answer](t, refused); refused.StatusCode != 403 || a.Code != 403 || a.Name != "blocked_address" || a.Data != nil {
+		t.Errorf("refused: %d %s", refused.StatusCode, refused.body)
+	}
+	if a := r.get("/"+coffee, "X-Set-Cookie", "a=b"); a.StatusCode != 400 || !strings.Contains(a.body, "callerHeaders") {
+		t.Errorf("a cookie: %d %s", a.StatusCode, a.body)
+	}
+	own := r.post("/", `{"url":"https://mine.example/","html":"<title>Mine</title><p>A page of my own, given whole."}`, "Content-Type", "application/json")
+	if !strings.Contains(own.body, "A page of my own") {
+		t.Errorf("a page of one's own: %s", own.body)
+	}
+	if page := r.get("/"); !strings.Contains(page.Header.Get("Content-Type"), "text/html") {
+		t.Errorf("the page is gone: %s", page.Header.Get("Content-Type"))
+	}
+}
+
+// Our own client of Firecrawl's interface can be led to our own server.
+func TestTheServerSpeaksAsFirecrawl(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{Compat: []string{guise.Firecrawl}})
+	service, err := fetch.Service(r.base, fetch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := scraper.New(scraper.Options{Base: r.base, HTTP: service})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := client.Scrape(t.Context(), coffee)
+	if err != nil || !strings.Contains(got.Markdown, "## The recipe I kept") || got.Title == "" {
+		t.Errorf("scraped %+v, %v", got, err)
+	}
+	type answer struct {
+		Success bool
+		Error   string
+		Code    string
+		Data    struct {
+			Markdown, RawHTML string
+			Links             []string
+		}
+	}
+	for _, path := range []string{"/v1/scrape", "/v2/scrape"} {
+		a := decode[answer](t, r.post(path, `{"url":"`+coffee+`","formats":["markdown","rawHtml","links"]}`))
+		if !a.Success || a.Data.Markdown == "" || !strings.Contains(strings.ToLower(a.Data.RawHTML), "<html") {
+			t.Errorf("%s: %+v", path, a)
+		}
+	}
+	if a := decode[answer](t, r.post("/v2/scrape", `{"url":"http://10.0.0.7/"}`)); a.Success || a.Code != "BLOCKED_ADDRESS" || a.Error == "" {
+		t.Errorf("refused: %+v", a)
+	}
+	if a := r.get("/" + coffee); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a guise that was not asked for answers %d", a.StatusCode)
+	}
+	plain := start(t, Options{})
+	wantProblem(t, plain.post("/v2/scrape", `{"url":"`+coffee+`"}`), 404, "not_found")
+}
+
+func TestGuisesNeedAKeyLikeAllElse(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{Compat: guise.Names, Keys: []string{"k"}})
+	for _, a := range []answer{r.get("/" + coffee), r.post("/v2/scrape", `{"url":"`+coffee+`"}`), r.post("/", `{}`), r.post("/v1/batch", `{"urls":["`+coffee+`"]}`)} {
+		if a.StatusCode != http.StatusUnauthorized {
+			t.Errorf("%s %s: %d", a.Request.Method, a.Request.URL.Path, a.StatusCode)
+		}
+	}
+	if a := r.get("/"+coffee, "Authorization", "Bearer k"); a.StatusCode != 200 {
+		t.Errorf("with a key: %d %s", a.StatusCode, a.body)
+	}
+}

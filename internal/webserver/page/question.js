@@ -1,0 +1,150 @@
+// Asking about pages: questions, summaries, comparisons, and whether words
+// stand on them. Every citation leads to its passage.
+class Desk {
+  constructor(result) {
+    this.result = result;
+    this.tasks = tasksFor(result);
+    this.task = this.tasks[0];
+    this.outcome = make("div", { class: "outcome", "aria-live": "polite" });
+    this.form = make("form", { class: "question", novalidate: true, onsubmit: (event) => this.submit(event) });
+    this.node = make("div", { class: "desk" }, this.form, this.outcome);
+    this.renderForm();
+  }
+
+  renderForm() {
+    const pick = (name) => make("button", {
+      type: "button", class: "quiet", "aria-pressed": String(name === this.task), "data-task": name,
+      onclick: () => this.pick(name),
+    }, say(name));
+    const id = `${this.result.id}-words`;
+    this.words = make("textarea", {
+      id, rows: "3", placeholder: say(`${this.task}Hint`), "aria-describedby": `${id}-about`,
+      onkeydown: (event) => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) this.submit(event); },
+    });
+    this.form.replaceChildren(
+      make("div", { class: "ways", role: "group", "aria-label": say("question") }, ...this.tasks.map(pick)),
+      make("label", { for: id, class: "unseen" }, say(`${this.task}Label`)), this.words,
+      make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, say(`${this.task}Do`)),
+        make("p", { class: "hint", id: `${id}-about` }, this.about())));
+  }
+
+  // refresh offers what has become possible, such as a comparison once a second
+  // page has been read.
+  refresh() {
+    const tasks = tasksFor(this.result);
+    if (tasks.join() === this.tasks.join()) return;
+    const typed = this.words.value;
+    this.tasks = tasks;
+    this.renderForm();
+    this.words.value = typed;
+  }
+
+  about() {
+    if (this.task === "verify") return say("verifyAbout");
+    return offers("model") ? say("modelAbout") : say("noModelAbout");
+  }
+
+  pick(name) {
+    const typed = this.words.value;
+    this.task = name;
+    this.renderForm();
+    this.words.value = typed;
+    this.form.querySelector(`[data-task=${name}]`).focus();
+  }
+
+  async submit(event, confirm) {
+    event?.preventDefault();
+    const text = this.words.value.trim();
+    if (!text && (this.task === "ask" || this.task === "verify")) {
+      this.outcome.replaceChildren(make("p", { class: "hint" }, say(`${this.task}Hint`)));
+      this.words.focus();
+      return;
+    }
+    this.asking?.abort();
+    const mine = this.asking = new AbortController();
+    const live = make("div", { class: "prose answer" });
+    let written = "";
+    this.outcome.replaceChildren(make("progress", { "aria-label": say("thinking") }), live);
+    const options = {
+      signal: mine.signal, headers: confirm ? { "Decant-Confirm": confirm } : {},
+      on: { text: (piece) => { written += piece; live.textContent = written; } },
+    };
+    try {
+      const answer = this.task === "verify" ? await call("verify", this.request(text), options) : await stream(this.task, this.request(text), options);
+      if (mine !== this.asking) return;
+      this.outcome.replaceChildren(...(this.task === "verify" ? this.renderVerdict(answer) : this.renderAnswer(answer)));
+    } catch (error) {
+      if (mine === this.asking) this.fail(asProblem(error));
+    }
+  }
+
+  request(text) {
+    const { page, request } = this.result;
+    switch (this.task) {
+      case "ask": return { prompt: `${text}\n${page.url}` };
+      case "summarize": return { ...(request.file ? { snapshot: page.snapshot } : { urls: [page.url] }), focus: text };
+      case "compare": return { urls: openResults().map((result) => result.page.url), aspect: text };
+      default: return { quote: text, snapshot: page.snapshot };
+    }
+  }
+
+  fail(problem) {
+    if (problem.kind !== "unconfirmed" || !problem.confirm) {
+      this.outcome.replaceChildren(renderFault(problem));
+      return;
+    }
+    this.outcome.replaceChildren(make("div", { class: "warning" }, make("p", {}, say("mayRead")),
+      make("ul", {}, ...(problem.addresses ?? []).map((url) => make("li", {}, url))),
+      button("agree", () => this.submit(null, problem.confirm), { class: "primary" })));
+  }
+
+  cite(answer, number) {
+    const citation = answer.citations?.find((candidate) => candidate.number === number);
+    if (!citation) return null;
+    return make("button", {
+      type: "button", class: "cite", "aria-label": say("citationOf", number, citation.quote || citation.title || citation.url),
+      title: citation.quote ?? "", onclick: () => this.lead(citation),
+    }, String(number));
+  }
+
+  lead(citation) {
+    const other = openResults().find((result) => result.page.url === citation.url || result.page.finalUrl === citation.url);
+    if (other && other !== this.result) selectResult(other);
+    (other ?? this.result).goToWords(citation.quote || citation.title || "");
+  }
+
+  renderAnswer(answer) {
+    const [body] = bareAnswer(answer.text).split(/\n+(?:Sources|출처):\n/);
+    citing = (number) => this.cite(answer, number);
+    const text = renderMarkdown(body);
+    citing = null;
+    text.classList.add("answer");
+    const notes = [answer.notice, answer.dropped ? say("droppedCitations", answer.dropped) : "",
+      answer.model ? say("byModel", answer.model) : say("byQuotes")].filter(Boolean);
+    const sources = (answer.citations ?? []).map((citation) => make("li", {}, make("span", { class: "number" }, String(citation.number)),
+      make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(citation) }, citation.quote ? `“${citation.quote}”` : citation.title || citation.url),
+      make("span", { class: "link-where" }, [citation.place, shortAddress(citation.url), citation.checked && say("checked")].filter(Boolean).join(" · "))));
+    return [text, sources.length ? make("ol", { class: "sources", "aria-label": say("sources") }, ...sources) : null,
+      make("p", { class: "hint" }, notes.join(" · ")), copying("copy", () => answer.text)].filter(Boolean);
+  }
+
+  renderVerdict({ verdict, similarity, nearest, section }) {
+    const quote = nearest?.quote && make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(nearest) }, `“${nearest.quote}”`);
+    return [make("p", { class: `verdict ${verdict}` }, make("b", { class: "swatch" }, say(verdict)), " ",
+      verdict === "present" ? "" : say("similar", Math.round(similarity * 100))),
+    quote ? make("p", {}, say(verdict === "present" ? "standsHere" : "nearest"), " ", quote) : null,
+    section ? make("p", { class: "hint" }, section) : null].filter(Boolean);
+  }
+}
+
+// tasksFor are the questions that can be put about a result. A file has no
+// address to ask about; a comparison takes two pages.
+function tasksFor(result) {
+  const several = offers("model") && openResults().filter((other) => !other.request.file).length > 1;
+  return [!result.request.file && "ask", offers("model") && "summarize", several && "compare", "verify"].filter(Boolean);
+}
+
+// bareAnswer is an answer without the marks that tell a model what is untrusted.
+function bareAnswer(text) {
+  return text.replace(/^<<<(?:END_)?EXTERNAL_UNTRUSTED_CONTENT[^\n]*>>>\n?/gm, "");
+}

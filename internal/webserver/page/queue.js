@@ -1,0 +1,55 @@
+// The batches that workers share: how many wait, how fast they go, what failed.
+const queueEvery = 3000;
+let queueTimer = 0;
+
+async function showQueue() {
+  clearTimeout(queueTimer);
+  const node = byId("queue");
+  if (!node.firstChild) node.append(make("h2", {}, say("queue")), make("p", { class: "hint" }, say("queueLoading")));
+  try {
+    renderQueue(await listBatches());
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.kind === "unauthorized") askForKey(showQueue, true);
+    node.replaceChildren(make("h2", {}, say("queue")), renderFault(problem), button("again", showQueue));
+    return;
+  }
+  if (!node.hidden) queueTimer = setTimeout(showQueue, queueEvery);
+}
+
+function renderQueue({ batches, total }) {
+  const node = byId("queue");
+  const sum = (name) => batches.reduce((all, batch) => all + batch[name], 0);
+  const figure = (name, value) => make("div", {}, make("dt", {}, say(name)), make("dd", {}, value));
+  const empty = make("div", { class: "empty" }, make("p", {}, say("queueEmpty")), make("pre", { tabindex: "0" }, make("code", {}, "decant batch addresses.txt --queue postgres://…\ndecant worker --queue postgres://…")));
+  node.replaceChildren(make("h2", {}, say("queue")),
+    batches.length ? make("dl", { class: "figures" },
+      figure("waiting", number(sum("waiting"))), figure("running", number(sum("running"))),
+      figure("perSecond", number(Math.round(10 * sum("perSecond")) / 10)),
+      figure("pagesRead", number(sum("read"))), figure("pagesFailed", number(sum("failed"))), figure("givenUp", number(sum("dead")))) : empty,
+    ...(batches.length ? [queueTable(batches)] : []),
+    total > batches.length ? make("p", { class: "hint" }, say("queueMore", number(total - batches.length))) : "");
+}
+
+function queueTable(batches) {
+  const columns = ["batch", "progress", "waiting", "running", "givenUp", "pagesRead", "pagesFailed", "perSecond", "oldest"];
+  const cell = (name, value, type) => make("td", { "data-name": say(name), class: type ?? false }, value);
+  const row = (batch) => make("tr", { class: batch.dead > 0 ? "has-dead" : false },
+    make("th", { scope: "row", dir: "auto" }, make("span", { class: "batch-name" }, batch.name || say("untitled")),
+      make("span", { class: "batch-id" }, `#${batch.id} · ${when(batch.created)} · ${say("items", number(batch.items))}`)),
+    cell("progress", batch.ready ? renderProgress(batch) : say("enqueuing")),
+    cell("waiting", number(batch.waiting), "number"), cell("running", number(batch.running), "number"),
+    cell("givenUp", number(batch.dead), "number"), cell("pagesRead", number(batch.read), "number"),
+    cell("pagesFailed", number(batch.failed), "number"),
+    cell("perSecond", number(Math.round(10 * batch.perSecond) / 10), "number"),
+    cell("oldest", batch.oldestSeconds > 0 ? span(batch.oldestSeconds) : "–", "number"));
+  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("batch") }, make("table", {},
+    make("thead", {}, make("tr", {}, ...columns.map((name, at) => make("th", { scope: "col", class: at > 1 ? "number" : false }, say(name))))),
+    make("tbody", {}, ...batches.map(row))));
+}
+
+function renderProgress({ done, shards }) {
+  const share = shards > 0 ? Math.floor(100 * done / shards) : 100;
+  return make("span", { class: "share" }, make("meter", { min: "0", max: String(Math.max(shards, 1)), value: String(done), "aria-label": say("shardsDone", number(done), number(shards)) }),
+    make("span", { "aria-hidden": "true" }, `${share} %`));
+}
