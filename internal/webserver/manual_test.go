@@ -255,8 +255,18 @@ func TestManualInABrowser(t *testing.T) {
 	tb.wait(`document.querySelector("#hits p")?.textContent === "Nothing was found"`)
 	tb.search("exit codes")
 	tb.wait(`document.querySelector("#hits a b")?.textContent === "Exit codes"`)
-	eval[any](tb, `document.getElementById("search").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))`)
-	tb.wait(`location.pathname === "/docs/en/errors" && location.hash === "#exit-codes"`)
+	followed := eval[string](tb, `(() => {
+		let href = "";
+		document.querySelector("#hits a").addEventListener("click", (event) => {
+			event.preventDefault();
+			href = event.currentTarget.getAttribute("href");
+		});
+		document.getElementById("search").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+		return href;
+	})()`)
+	if want := "/docs/en/errors#exit-codes"; followed != want {
+		t.Errorf("Enter follows %q, want %q", followed, want)
+	}
 }
 
 func (tb *window) goTo(address string) {
