@@ -151,7 +151,9 @@ func runBlock(t *testing.T, commands string) {
 
 var (
 	assigned = regexp.MustCompile(`^(\w+=\S* )*`)
-	target   = regexp.MustCompile(`^make ([a-z-]+)`)
+	// The program never sees where its input and output come from and go.
+	redirected = regexp.MustCompile(` [<>] ?\S+`)
+	target     = regexp.MustCompile(`^make ([a-z-]+)`)
 )
 
 // checkBlock checks what cannot be run: the shell's grammar, our commands and
@@ -179,17 +181,32 @@ func checkBlock(t *testing.T, commands string) {
 // checkCommand lets the program itself look at arguments, split as bash does.
 func checkCommand(t *testing.T, args string) {
 	t.Helper()
+	args = redirected.ReplaceAllString(args, "")
 	split := exec.CommandContext(t.Context(), "bash", "-c", `set -- `+args+`
-printf '%s\n' "$@"`)
+printf '%s\0' "$@"`)
 	words, err := split.Output()
 	if err != nil {
 		t.Fatalf("%s: %v", args, err)
 	}
 	var said bytes.Buffer
 	p := &cli.Program{Stdin: strings.NewReader(""), Stdout: &said, Stderr: &said}
-	list := append(strings.Split(strings.TrimSpace(string(words)), "\n"), "--help")
+	list := append(strings.Split(strings.TrimSuffix(string(words), "\x00"), "\x00"), "--help")
 	if code := p.Run(context.WithoutCancel(t.Context()), list); code != 0 {
 		t.Errorf("decant %s: %d %s", args, code, said.String())
+	}
+}
+
+// TestExamplesOfHelp lets the program look at the commands of its own help.
+func TestExamplesOfHelp(t *testing.T) {
+	t.Parallel()
+	p := &cli.Program{}
+	for _, c := range p.Commands() {
+		for line := range strings.Lines(c.Example) {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), "   ") // what it is for stands in a second column
+			if args, ok := strings.CutPrefix(assigned.ReplaceAllString(line, ""), "decant "); ok {
+				checkCommand(t, args)
+			}
+		}
 	}
 }
 

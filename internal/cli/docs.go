@@ -52,7 +52,7 @@ func (p *Program) serveDocs(ctx context.Context, addr, chapter string, shows boo
 	if err := onThisMachine(addr); err != nil {
 		return err
 	}
-	told, err := webserver.NewManual()
+	told, err := webserver.NewManual(p.Commands())
 	if err != nil {
 		return err
 	}

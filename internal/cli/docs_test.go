@@ -71,7 +71,7 @@ func TestDocsNameTheirChapters(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
 	p := &Program{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: &said}
-	want := `decant: there is no chapter "recipe": choose one of guide, install, operations, `
+	want := `decant: there is no chapter "recipe": choose one of guide, install, recipes, `
 	if code := p.Run(t.Context(), []string{"docs", "recipe"}); code != fault.ExitUsage || !strings.HasPrefix(said.String(), want) {
 		t.Errorf("docs recipe: %d %q, want %q", code, said.String(), want)
 	}

@@ -98,6 +98,7 @@ func (p *Program) runServe(ctx context.Context, f serveFlags) error {
 	f.opts.Keys = append(f.opts.Keys, p.apiKeys()...)
 	f.opts.Logger = p.serveLogger(f.quiet)
 	f.opts.Monitor = webserver.NewMonitor()
+	f.opts.Commands = p.Commands()
 	engine, err := p.serverEngine(ctx, &f.opts)
 	if err != nil {
 		return err

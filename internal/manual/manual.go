@@ -3,6 +3,7 @@
 //	manual.go   Manual: its chapters, and which file a path leads to
 //	chapter.go  a chapter from Markdown to a page
 //	table.go    what chapters take from the tables of the program
+//	command.go  what they take from the command line
 //	words.go    what stands around a chapter, in each language
 //	search.go   what the search on the page looks through
 //	site/       template, style and program of the pages
@@ -28,8 +29,8 @@ const Root = "/docs"
 var Languages = []string{"en", "ko"}
 
 // Chapters are the chapters, in the order in which they are read.
-var Chapters = []string{"guide", "install", "operations", "profiles", "recipes", "settings", "errors", "limits",
-	"security", "reader", "benchmarks"}
+var Chapters = []string{"guide", "install", "recipes", "profiles", "operations", "commands", "settings", "errors",
+	"limits", "security", "reader", "benchmarks"}
 
 //go:embed site
 var site embed.FS

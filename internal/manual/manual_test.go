@@ -12,7 +12,8 @@ import (
 )
 
 func tables() Tables {
-	return Tables{Version: "1.2.3", Operations: []Operation{{Name: "links", Summary: "Find", Get: true, Result: []string{"links"},
+	return Tables{Version: "1.2.3", Commands: []Command{{Path: "decant pour", About: "Pour <it>.\n\n  as  is\n  *too*", Usage: "decant pour CUP",
+		Example: "  decant pour a\n\n  decant pour b", Flags: "Flags:\n  --hot  with care"}}, Operations: []Operation{{Name: "links", Summary: "Find", Get: true, Result: []string{"links"},
 		Fields: []Field{{Name: "text", Type: "string", About: "a | <b>", Required: true}}}}}
 }
 
@@ -155,6 +156,19 @@ func TestChapter(t *testing.T) {
 	for _, bad := range []string{"no title", "# T\n\n<!-- table: nothing -->\n"} {
 		if _, err := newChapter("en", "x", bad, tables()); err == nil {
 			t.Errorf("%q is a chapter", bad)
+		}
+	}
+}
+
+func TestCommands(t *testing.T) {
+	t.Parallel()
+	page := string(pages(t)["ko/commands"].Body)
+	for _, want := range []string{
+		`<h2 id="decant-pour">`, "<p>Pour &lt;it&gt;.</p>", "<code>as  is\n*too*\n</code>", "<code>decant pour a\n\ndecant pour b\n</code>",
+		"<code>Flags:\n  --hot  with care\n</code>", `<summary lang="ko">플래그와 설정</summary>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in %s", want, page)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 type Tables struct {
 	Version    string
 	Operations []Operation
+	Commands   []Command
 }
 
 // An Operation is one of the HTTP API.
@@ -39,7 +40,7 @@ var order = regexp.MustCompile(`(?m)^<!-- table: ([a-z]+) -->$`)
 // fill puts the tables into a chapter where it asks for them.
 func (t Tables) fill(text, language string) (string, error) {
 	makers := map[string]func(string) (string, error){
-		"operations": t.operations, "settings": settings, "errors": errorKinds,
+		"operations": t.operations, "commands": t.commands, "settings": settings, "errors": errorKinds,
 	}
 	var failed error
 	filled := order.ReplaceAllStringFunc(text, func(line string) string {

@@ -11,9 +11,10 @@ import (
 	"github.com/decant-dev/decant/internal/schema"
 )
 
-// NewManual is the documentation, with the operations of this server.
-func NewManual() (*manual.Manual, error) {
-	tables := manual.Tables{Version: decant.Version}
+// NewManual is the documentation, with the operations of this server and the
+// commands of the program that it is part of.
+func NewManual(commands []manual.Command) (*manual.Manual, error) {
+	tables := manual.Tables{Version: decant.Version, Commands: commands}
 	for _, op := range documented() {
 		request, err := schema.Of(op.request)
 		if err != nil {

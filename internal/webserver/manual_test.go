@@ -235,10 +235,10 @@ func TestManualInABrowser(t *testing.T) {
 	t.Parallel()
 	axe := axeSource(t)
 	browser := openBrowser(t)
-	r := start(t, Options{})
+	r := start(t, Options{Commands: []manual.Command{{Path: "decant pour", About: "Pour.", Usage: "decant pour CUP", Flags: "--hot"}}})
 	tb := openTab(t, browser, "about:blank")
 	tb.do(chromedp.EmulateViewport(390, 800))
-	for path, scheme := range map[string]string{"/docs/ko/reader": "light", "/docs/en/settings": "dark"} {
+	for path, scheme := range map[string]string{"/docs/ko/reader": "light", "/docs/en/commands": "dark"} {
 		tb.prefers(scheme)
 		tb.goTo(r.base + path)
 		tb.wantAccessible(axe, scheme+" "+path)
@@ -255,8 +255,18 @@ func TestManualInABrowser(t *testing.T) {
 	tb.wait(`document.querySelector("#hits p")?.textContent === "Nothing was found"`)
 	tb.search("exit codes")
 	tb.wait(`document.querySelector("#hits a b")?.textContent === "Exit codes"`)
-	eval[any](tb, `document.getElementById("search").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))`)
-	tb.wait(`location.pathname === "/docs/en/errors" && location.hash === "#exit-codes"`)
+	followed := eval[string](tb, `(() => {
+		let href = "";
+		document.querySelector("#hits a").addEventListener("click", (event) => {
+			event.preventDefault();
+			href = event.currentTarget.getAttribute("href");
+		});
+		document.getElementById("search").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+		return href;
+	})()`)
+	if want := "/docs/en/errors#exit-codes"; followed != want {
+		t.Errorf("Enter follows %q, want %q", followed, want)
+	}
 }
 
 func (tb *window) goTo(address string) {

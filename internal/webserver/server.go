@@ -78,6 +78,8 @@ type Options struct {
 	// Queue is shown on the page; nil shows none.
 	Queue Batches
 
+	// Commands are those of the program, for the manual.
+	Commands []manual.Command
 	// Confirmer keeps pages from being read for an answer before a person has
 	// agreed; nil leaves it to the engine.
 	Confirmer *Confirmer
@@ -120,7 +122,7 @@ func New(engine *decant.Engine, opts Options) (*Server, error) {
 	if s.assets, err = newAssets(opts.offers()); err != nil {
 		return nil, err
 	}
-	if s.manual, err = NewManual(); err != nil {
+	if s.manual, err = NewManual(opts.Commands); err != nil {
 		return nil, err
 	}
 	s.mux = s.routes()

@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/decant-dev/decant/internal/manual"
+)
+
+// Commands tells the manual of every command, in its order of the alphabet.
+func (p *Program) Commands() []manual.Command {
+	root := p.root()
+	root.InitDefaultHelpCmd()
+	return describe(root)
+}
+
+func describe(cmd *cobra.Command) []manual.Command {
+	var flags strings.Builder
+	cmd.InitDefaultHelpFlag()
+	writeFlags(&flags, cmd)
+	all := []manual.Command{{
+		Path: cmd.CommandPath(), About: cmp.Or(cmd.Long, cmd.Short+"."), Usage: cmd.UseLine(), Example: cmd.Example,
+		Flags: strings.TrimSpace(flags.String()),
+	}}
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() && sub.Name() != "help" {
+			all = append(all, describe(sub)...)
+		}
+	}
+	return all
+}
