@@ -22,6 +22,7 @@ func Explain(source Source) ([]document.Decision, []byte, error) {
 	text := charset.Decode(source.Body, source.ContentType)
 	root := tree.Parse(text.UTF8, tree.Options{}).Root()
 	visibility.Hide(root, visibility.Options{})
+	dropNumbers(root)
 	selection := webpage.Annotate(root, webpage.Options{URL: source.URL})
 	disarm(root)
 	var page bytes.Buffer
@@ -29,6 +30,17 @@ func Explain(source Source) ([]document.Decision, []byte, error) {
 		return nil, nil, ErrBroken
 	}
 	return decisions(selection.Explanation), page.Bytes(), nil
+}
+
+// dropNumbers takes away the page's own attributes that are called as that of
+// the blocks' numbers.
+func dropNumbers(root tree.Node) {
+	root.Walk(func(n tree.Node) bool {
+		if n.HasAttrs() {
+			n.KeepAttrs(func(a tree.Attribute) bool { return a.Name != "data-block" })
+		}
+		return true
+	})
 }
 
 func decisions(reports []webpage.BlockReport) []document.Decision {

@@ -236,6 +236,30 @@ func TestResizeKeepsThePlace(t *testing.T) {
 	}
 }
 
+// A search goes on in a page that is drawn anew, when all of it is there.
+func TestSearchAfterResize(t *testing.T) {
+	t.Parallel()
+	long := guide()
+	long.Content = strings.Repeat(long.Content, 1+2*firstPiece/len(long.Content))
+	r := readerOf(long, 100, 30)
+	press(r, "/part 20<enter>nn")
+	r.resize(60, 20)
+	if r.drawing.IsDone() || len(r.finder.matches) > 0 {
+		t.Fatal("the page is drawn at once, and not as is tested here")
+	}
+	for !r.drawing.IsDone() {
+		r.drawMore(nextPiece)
+	}
+	if got := shown(r)[19]; !strings.HasPrefix(got, " /part 20  3 of ") {
+		t.Errorf("afterwards: %q", got)
+	}
+	r.resize(80, 20)
+	press(r, "n")
+	if got := shown(r)[19]; !strings.HasPrefix(got, " /part 20  4 of ") {
+		t.Errorf("after n: %q", got)
+	}
+}
+
 func TestOutlineAtTheSide(t *testing.T) {
 	t.Parallel()
 	r := readerOf(guide(), 120, 12)

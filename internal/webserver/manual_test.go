@@ -261,8 +261,9 @@ func TestManualInABrowser(t *testing.T) {
 
 func (tb *window) goTo(address string) {
 	tb.t.Helper()
-	eval[any](tb, `location.assign(`+string(must(json.Marshal(address)))+`)`)
-	tb.wait(`document.readyState === "complete" && document.querySelector(".prose h1")`)
+	quoted := string(must(json.Marshal(address)))
+	eval[any](tb, `location.assign(`+quoted+`)`)
+	tb.wait(`location.href === ` + quoted + ` && document.readyState === "complete" && document.querySelector(".prose h1")`)
 }
 
 func must(text []byte, err error) []byte {

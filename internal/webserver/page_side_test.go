@@ -9,7 +9,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/modelserver"
 	"github.com/decant-dev/decant/llm"
 )
@@ -183,4 +185,26 @@ func filesAreDropped(t *testing.T, r *rig, tb *window) {
 	tb.open("about:blank")
 	tb.open(r.base + "/#/f/notes.md")
 	tb.wait(`document.querySelector(".empty")?.textContent.startsWith("notes.md was a file")`)
+}
+
+// Where there is a browser, the original is also shown as a picture.
+func TestPageShowsAScreenshot(t *testing.T) {
+	t.Parallel()
+	r := startWith(t, Options{HasBrowser: true}, func(o *decant.Options) {
+		pool, err := browser.New(browser.Options{Dialer: &guard.Dialer{Resolver: o.Fetch.Resolver, Connect: o.Fetch.Connect}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Browser = pool
+	})
+	address := strings.Replace(r.serveHTML("/painted", "<title>P</title><body style='background:#123456'><main><p>"+words+"</p></main>"), "https:", "http:", 1)
+	tb := openTab(t, openBrowser(t), r.base+"/")
+	tb.showOriginal(r, address)
+	tb.click("[data-way=screenshot]")
+	tb.wait(`document.querySelector(".picture-frame img")?.naturalWidth > 0`)
+	colour := eval[string](tb, `(() => { const canvas = new OffscreenCanvas(1, 1), pen = canvas.getContext("2d"); pen.drawImage(document.querySelector(".picture-frame img"), 0, 0);
+		return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).join() })()`)
+	if colour != "18,52,86" {
+		t.Errorf("the picture begins with %s, want the page's ground", colour)
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -120,11 +119,7 @@ func hostileContentIsInert(t *testing.T, r *rig, tb *window) {
 	for i := range 300 {
 		deep += strings.Repeat("  ", i) + "- nested\n"
 	}
-	began := time.Now()
 	tb.read(r, r.serveMarkdown("/hostile", hostile+deep))
-	if took := time.Since(began); took > 8*time.Second {
-		t.Errorf("rendering took %v", took)
-	}
 	if state := eval[string](tb, `document.querySelector(".result").dataset.state`); state != "done" {
 		t.Fatalf("state %s: %q", state, tb.texts(".failure"))
 	}

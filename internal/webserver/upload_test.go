@@ -81,6 +81,8 @@ func TestFilesAreRead(t *testing.T) {
 		{"nothing", "/v1/read", "application/pdf", nil, 400, "empty"},
 		{"as large as may be", "/v1/read", "text/plain", large[:2000], 200, "aaa"},
 		{"too large", "/v1/read", "text/plain", large, 413, "2000 bytes"},
+		{"explained, of a form", "/v1/explain", whole, wholeBody, 200, `data-block=\"1\"`},
+		{"explained", "/v1/explain", "text/html", []byte(page1), 200, `data-block=\"1\"`},
 		{"another operation", "/v1/links", "text/html", []byte(page1), 415, "application/json"},
 	} {
 		status, answer := r.upload(tc.path, tc.contentType, tc.body)

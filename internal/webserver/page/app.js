@@ -60,6 +60,7 @@ function openRead(place, again) {
   const batch = !again && kept.get(id);
   if (place.kind === "file") clearBar();
   else if (targets().join(" ") !== place.names.join(" ")) fillBar(place.names.join(" "));
+  byId("found").textContent = "";
   setOptions(place.options);
   if (batch) {
     showBatch(batch, place);

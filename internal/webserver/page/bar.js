@@ -36,7 +36,7 @@ async function look(asked = false) {
     return false;
   }
   light();
-  tellFound();
+  if (document.documentElement.dataset.place === "home" || document.activeElement === message) tellFound();
   return true;
 }
 
@@ -69,6 +69,7 @@ function targets() {
 async function submit(event) {
   event?.preventDefault();
   clearTimeout(timer);
+  byId("options").open = false;
   if (!await look(true)) return;
   const list = targets();
   if (list.length > 0) {
@@ -122,3 +123,13 @@ message.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
 });
 byId("ask").addEventListener("submit", submit);
+
+// The options close when a person turns to something else.
+addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("#options")) byId("options").open = false;
+});
+byId("options").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  byId("options").open = false;
+  byId("options").firstElementChild.focus();
+});

@@ -121,7 +121,7 @@ class Desk {
     text.classList.add("answer");
     const notes = [answer.notice, answer.dropped ? say("droppedCitations", answer.dropped) : "",
       answer.model ? say("byModel", answer.model) : say("byQuotes")].filter(Boolean);
-    const sources = (answer.citations ?? []).map((citation) => make("li", { value: String(citation.number) },
+    const sources = (answer.citations ?? []).map((citation) => make("li", {}, make("span", { class: "number" }, String(citation.number)),
       make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(citation) }, citation.quote ? `“${citation.quote}”` : citation.title || citation.url),
       make("span", { class: "link-where" }, [citation.place, shortAddress(citation.url), citation.checked && say("checked")].filter(Boolean).join(" · "))));
     return [text, sources.length ? make("ol", { class: "sources", "aria-label": say("sources") }, ...sources) : null,

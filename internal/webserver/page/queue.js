@@ -43,7 +43,7 @@ function queueTable(batches) {
     cell("pagesFailed", number(batch.failed), "number"),
     cell("perSecond", number(Math.round(10 * batch.perSecond) / 10), "number"),
     cell("oldest", batch.oldestSeconds > 0 ? span(batch.oldestSeconds) : "–", "number"));
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("queue") }, make("table", {},
+  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("batch") }, make("table", {},
     make("thead", {}, make("tr", {}, ...columns.map((name, at) => make("th", { scope: "col", class: at > 1 ? "number" : false }, say(name))))),
     make("tbody", {}, ...batches.map(row))));
 }
