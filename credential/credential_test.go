@@ -162,7 +162,7 @@ func TestNothingShowsASecret(t *testing.T) {
 	}
 	var log strings.Builder
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "entry", e)
-	asJSON, err := json.Marshal(e)
+	asJSON, err := json.Marshal(map[string]any{"entry": e})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -90,7 +90,12 @@ func (s *Server) jinaPath(v *visit, r *http.Request) error {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return wrongMethod(v, r, []string{http.MethodGet, http.MethodHead})
 	}
-	address, _ := target(r.URL)
+	bare := *r.URL
+	bare.RawQuery = "" // all of it is the page's here
+	address, _ := target(&bare)
+	if r.URL.RawQuery != "" {
+		address += "?" + r.URL.RawQuery
+	}
 	return s.jina(v, r, address, "")
 }
 

@@ -32,6 +32,10 @@ func TestTheServerSpeaksAsJinaReader(t *testing.T) {
 			t.Errorf("%s: %+v", name, a)
 		}
 	}
+	r.get("/https://redirect.example.com/end?wrap=1&q=%C3%A9")
+	if sent := r.site.Requests(); sent[len(sent)-1].Path != "/end?wrap=1&q=%C3%A9" {
+		t.Errorf("asked for %s", sent[len(sent)-1].Path)
+	}
 	part := r.get("/"+coffee, "X-Target-Selector", "h1", "X-Respond-With", "text")
 	if strings.Contains(part.body, "recipe") || strings.Contains(part.body, "Title:") {
 		t.Errorf("by selector: %s", part.body)
