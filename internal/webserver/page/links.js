@@ -20,7 +20,9 @@ function linkRow({ href, text }) {
 }
 
 function renderLinks(page, reading) {
-  const groups = [{ title: say("inText"), links: linksOf(reading) }, ...(page.navigation ?? []).map((group) => ({
+  const around = new Set((page.navigation ?? []).flatMap((group) => (group.links ?? []).map((link) => link.href)));
+  const inText = linksOf(reading).filter((link) => !around.has(link.href));
+  const groups = [{ title: say("inText"), links: inText }, ...(page.navigation ?? []).map((group) => ({
     title: group.title || say("navigation"),
     links: (group.links ?? []).map(({ href, text }) => ({ href, text: text || href })),
   }))];

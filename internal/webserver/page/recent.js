@@ -29,6 +29,6 @@ function renderStart() {
       make("ul", {}, ...pages.map(({ url, title }) => make("li", {}, make("a", {
         href: placeHash({ kind: "read", names: [url] }), dir: "auto",
       }, make("span", { class: "recent-title" }, title || hostOf(url)), make("span", { class: "recent-url" }, shortAddress(url)))))))] : []),
-    make("ul", { class: "tips" }, tip("tipEnter", "Enter"), tip("tipDrop", null), tip("tipMany", null), tip("tipKeys", "?")),
+    make("ul", { class: "tips" }, tip("tipEnter", "Enter"), tip("tipKeys", "?"), tip("tipMany"), tip("tipDrop")),
   );
 }
