@@ -111,7 +111,7 @@ func TestWhatIsWrongIsToldWithoutTheSecret(t *testing.T) {
 		"default login s3cret password s3cret":                                         "line 1: write it as",
 		"https://a.example header X-A " + strings.Repeat("s3cret", 3000):               "longer than 16384 bytes",
 		strings.Repeat("https://a.example header X-@ s3cret\n", 1) + sizes(33, "X-%d"): "letters, digits",
-		sizes(33, "X-%d"): "more than 32 headers",
+		sizes(33, "X-%d"):                                                              "more than 32 headers",
 	} {
 		_, err := credential.Load(write(t, text, 0o600), nil)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "s3cret") || strings.Contains(err.Error(), "\n") {

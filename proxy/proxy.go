@@ -37,12 +37,13 @@ func Parse(address, direct string) (*Table, error) {
 }
 
 // FromEnvironment makes a table of HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and
-// NO_PROXY, or of the same names in small letters; nil where none is set.
-func FromEnvironment(getenv func(string) string) (*Table, error) {
+// NO_PROXY, or of the same names in small letters; nil where none is set. Direct
+// names more hosts, as in Parse.
+func FromEnvironment(getenv func(string) string, direct string) (*Table, error) {
 	get := func(name string) string { return cmp.Or(getenv(name), getenv(strings.ToLower(name))) }
 	all := get("ALL_PROXY")
 	c := &httpproxy.Config{HTTPProxy: cmp.Or(get("HTTP_PROXY"), all), HTTPSProxy: cmp.Or(get("HTTPS_PROXY"), all),
-		NoProxy: get("NO_PROXY")}
+		NoProxy: strings.Trim(get("NO_PROXY")+","+direct, ",")}
 	if c.HTTPProxy == "" && c.HTTPSProxy == "" {
 		return nil, nil
 	}

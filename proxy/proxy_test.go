@@ -45,13 +45,13 @@ func TestAddressesOfProxies(t *testing.T) {
 func TestWhichProxyForWhichHost(t *testing.T) {
 	t.Parallel()
 	env := map[string]string{"https_proxy": "http://secure.example:1", "ALL_PROXY": "socks5h://all.example:2", "NO_PROXY": "near.example,.inner.example,10.0.0.0/8"}
-	table, err := proxy.FromEnvironment(func(name string) string { return env[name] })
+	table, err := proxy.FromEnvironment(func(name string) string { return env[name] }, "more.example")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for target, want := range map[string]string{
 		"a.example:443": "http://secure.example:1", "a.example:80": "socks5h://all.example:2", "a.example:8443": "http://secure.example:1",
-		"near.example:443": "", "x.inner.example:80": "", "10.1.2.3:443": "", "localhost:80": "", "127.0.0.1:8080": "",
+		"near.example:443": "", "more.example:443": "", "x.inner.example:80": "", "10.1.2.3:443": "", "localhost:80": "", "127.0.0.1:8080": "",
 	} {
 		host, portText, err := net.SplitHostPort(target)
 		if err != nil {
@@ -69,7 +69,7 @@ func TestWhichProxyForWhichHost(t *testing.T) {
 			t.Errorf("For(%s) = %q, want %q", target, got, want)
 		}
 	}
-	none, err := proxy.FromEnvironment(func(string) string { return "" })
+	none, err := proxy.FromEnvironment(func(string) string { return "" }, "")
 	if none != nil || err != nil || none.For("a.example", 443) != nil || none.Key() != "" {
 		t.Errorf("an empty environment gives %v, %v", none, err)
 	}

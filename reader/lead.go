@@ -20,7 +20,7 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 	l := lead{first: first, share: share}
 	for i := range posts {
 		for _, n := range posts[i].Body {
-			l.said = append(l.said, letters(n.Text()))
+			l.said = append(l.said, letters(thread.Own(n)))
 		}
 	}
 	l.visit(body)

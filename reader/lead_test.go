@@ -15,6 +15,7 @@ func TestLeadOfATalk(t *testing.T) {
 	tests := []struct{ name, page, want string }{
 		{"a question above", `<div>menu</div><div><p class=k>why is it so</p><p>share</p></div><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul><p class=k>after</p>`, "why is it so"},
 		{"the best posts above", `<p class=k>rivers carry</p><ul><li class=k id=p1>rivers carry salt<li class=k id=p2>springs</ul>`, ""},
+		{"quoted in an answer", `<p class=k>why is it so</p><ul><li class=k id=p1><blockquote>why is it so</blockquote>rivers<li class=k id=p2>springs</ul>`, "why is it so"},
 		{"nothing above", `<p>menu</p><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul>`, ""},
 		{"no text in the posts", `<p class=k>why</p>`, ""},
 	}

@@ -122,3 +122,33 @@ func TestBareText(t *testing.T) {
 		}
 	}
 }
+
+func TestOffersInAnArticle(t *testing.T) {
+	t.Parallel()
+	page := `<!doctype html><html lang="en"><head><title>Why the sea is salt</title></head><body><header><nav><a href="/">Home</a></nav></header>
+<article><h1>Why the sea is salt</h1><p>` + salt + ` Over millions of years that little has become a great deal.</p>
+<p>Related: <a href="/wind">Why the wind blows from the shore at night</a></p>
+<p>The sea floor adds its own: hot springs along the ridges dissolve minerals from the rock below and pour them out. Related: see the map.</p>
+<p>Read more about the ridges that this is said of, and of those who found them, in the book of the ship that sailed there first.</p>
+<p>You may also like</p><ul><li><a href="/snow">Why the snow is white</a></li><li><a href="/rain">Why the rain is fresh</a></li></ul>
+<p>` + salt + ` That is all there is to it, and it has been known for long.</p>
+<p>Follow Shore on Twitter and Facebook.</p></article><footer><a href="/imprint">Imprint</a></footer></body></html>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/news/why-the-sea-is-salt", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Plain(doc.Root).Markdown
+	for _, offer := range []string{"the wind blows", "You may also like", "snow", "rain", "Follow Shore"} {
+		if strings.Contains(text, offer) {
+			t.Errorf("the text of a page of type %q has the offer %q: %q", doc.Verdict.PageType, offer, text)
+		}
+	}
+	for _, own := range []string{"a great deal", "see the map", "Read more about the ridges", "known for long"} {
+		if !strings.Contains(text, own) {
+			t.Errorf("the text has not %q: %q", own, text)
+		}
+	}
+	if doc.Removed["offers"] == 0 {
+		t.Errorf("removed %v, want offers among it", doc.Removed)
+	}
+}

@@ -34,7 +34,7 @@ func TestOpenReadsFollowsAndLeaves(t *testing.T) {
 	x.press("2\r")
 	x.await("out of the")
 	x.press("3\r")
-	x.await("blog.example.com")
+	x.await("What a Slow Pour")
 	x.press("H")
 	x.await("first.md")
 	x.press("/last words\r")

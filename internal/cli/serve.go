@@ -29,6 +29,9 @@ With --confirm always a question is answered only after a person has agreed: the
 first request is refused with the addresses and a note, the second sends the
 note back as Decant-Confirm.
 
+With --compat jina or firecrawl programs that were written for these come here with
+a new address alone. With --tls-cert and --tls-key the server speaks https.
+
 With --queue the page shows the batches that wait there.
 
 Metrics are at /metrics, the reference at /docs. Traces are sent over OTLP when
@@ -37,7 +40,9 @@ OTEL_EXPORTER_OTLP_ENDPOINT is set.`
 const serveExample = `  decant serve
   decant serve --addr 127.0.0.1:9000 --reader-path
   decant serve --addr 0.0.0.0:8642 --host decant.example.com --key "$KEY"
-  curl -d '{"url":"https://example.com/"}' http://127.0.0.1:8642/v1/read`
+  decant serve --compat jina,firecrawl
+  curl -d '{"url":"https://example.com/"}' http://127.0.0.1:8642/v1/read
+  curl -N -d '{"urls":["https://example.com/"]}' http://127.0.0.1:8642/v1/batch`
 
 const drainHelp = "how long requests are still taken when the server ends, while /readyz says no; " +
 	"0s means 5s, or none on this machine alone; -1s none"

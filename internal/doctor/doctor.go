@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,7 +57,7 @@ type Patient struct {
 // Examine looks at everything, in an order that people read well.
 func (p *Patient) Examine(ctx context.Context) []Finding {
 	out := []Finding{p.network(ctx), p.proxy(), p.credentials(), p.browser(), p.cache(), p.model(), p.sites()}
-	return append(out, p.tokens()...)
+	return slices.Concat(out, p.certificate(), p.tokens())
 }
 
 // probe is a page that is there for such questions.

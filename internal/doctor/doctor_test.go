@@ -44,6 +44,7 @@ func TestFindings(t *testing.T) {
 		{"no browser wanted", map[string]string{"browser": "none"}, nil, "browser", Off, "setting browser"},
 		{"a browser that is not there", map[string]string{"browser": "/nowhere/chrome"}, nil, "browser", Broken, "setting browser"},
 		{"a remote browser", map[string]string{"browser": "ws://127.0.0.1:9222"}, nil, "browser", Good, ""},
+		{"half a certificate", map[string]string{"tlsCert": "/nowhere.pem"}, nil, "certificate", Broken, "tlsCert and tlsKey"},
 		{"no proxy to heed", map[string]string{"proxy": "environment"}, nil, "proxy", Missing, "export HTTPS_PROXY"},
 		{"memory", nil, nil, "cache", Good, ""},
 		{"no folder", map[string]string{"cache": "/no/such/folder/pages.db"}, nil, "cache", Broken, "mkdir -p /no/such/folder"},

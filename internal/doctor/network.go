@@ -1,7 +1,9 @@
 package doctor
 
 import (
+	"crypto/tls"
 	"strings"
+	"time"
 
 	"github.com/decant-dev/decant/internal/config"
 )
@@ -33,4 +35,20 @@ func (p *Patient) credentials() Finding {
 		return Finding{"credentials", Good, "none; pages are read as a stranger reads them", ""}
 	}
 	return Finding{"credentials", Good, "set, each for its origin alone: " + strings.Join(origins, ", "), ""}
+}
+
+// certificate says how long servers can speak https with theirs.
+func (p *Patient) certificate() []Finding {
+	if p.Config.TLSCert == "" && p.Config.TLSKey == "" {
+		return nil
+	}
+	pair, err := tls.LoadX509KeyPair(p.Config.TLSCert, p.Config.TLSKey)
+	if err != nil {
+		return []Finding{{"certificate", Broken, err.Error(), "correct the settings tlsCert and tlsKey"}}
+	}
+	until := pair.Leaf.NotAfter
+	if time.Now().After(until) {
+		return []Finding{{"certificate", Broken, "it ended on " + until.Format(time.DateOnly), "renew the file of tlsCert"}}
+	}
+	return []Finding{{"certificate", Good, "of tlsCert, until " + until.Format(time.DateOnly), ""}}
 }

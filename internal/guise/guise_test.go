@@ -184,3 +184,23 @@ func FuzzTargets(f *testing.F) {
 		}
 	})
 }
+
+func FuzzJina(f *testing.F) {
+	f.Add("X-Timeout", "5")
+	f.Add("X-Respond-With", "shot\x1b")
+	f.Fuzz(func(t *testing.T, name, value string) {
+		j, err := ReadJina("https://a.example/", http.Header{http.CanonicalHeaderKey(name): {value}}, most)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n\x1b") {
+				t.Errorf("%q: %q: %q is not one line", name, value, err)
+			}
+			return
+		}
+		if j.Read.Timeout < 0 || j.Read.Timeout > most {
+			t.Errorf("%q: %q: %v is past the limit", name, value, j.Read.Timeout)
+		}
+		if _, _, err := j.Answer(sample()); err != nil {
+			t.Errorf("%q: %q: %v", name, value, err)
+		}
+	})
+}

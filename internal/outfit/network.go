@@ -37,7 +37,7 @@ func (o *Outfit) proxy(opts *fetch.Options) (err error) {
 	case "":
 		return nil
 	case config.ProxyFromEnvironment:
-		opts.Proxy, err = proxy.FromEnvironment(o.Getenv)
+		opts.Proxy, err = proxy.FromEnvironment(o.Getenv, o.Config.NoProxy)
 	default:
 		opts.Proxy, err = proxy.Parse(o.Config.Proxy, o.Config.NoProxy)
 	}

@@ -63,12 +63,13 @@ func (c *compound) key() key {
 func lastKey(text string) (k key, ever bool) {
 	start, end := 0, len(text) // of the names in the last compound
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\\', '+', '~', '&', '|', '%', '/', ',', '"', '\'', '(', ')', ']':
+		switch punctuation[text[i]] {
+		case 0:
+		case hard:
 			return 0, true
-		case ' ', '>', '\n', '\t', '\r', '\f':
+		case between:
 			start, end = i+1, len(text)
-		case '[', ':':
+		case condition:
 			if text[i] == ':' && isTransient(text[i+1:]) {
 				return 0, false
 			}
@@ -80,6 +81,23 @@ func lastKey(text string) (k key, ever bool) {
 	}
 	return nameKey(text[start:end]), true
 }
+
+// What a byte of a selector tells: all of it must be read, a compound ends, or a
+// condition begins.
+const (
+	hard = iota + 1
+	between
+	condition
+)
+
+var punctuation = func() (table [256]uint8) {
+	for kind, bytes := range map[uint8]string{hard: "\\+~&|%/,\"'()]", between: " >\n\t\r\f", condition: "[:"} {
+		for i := range len(bytes) {
+			table[bytes[i]] = kind
+		}
+	}
+	return table
+}()
 
 // isTransient knows the usual names of what lasts as long as a pointer or a
 // cursor stays, and of what is drawn but not in the tree.

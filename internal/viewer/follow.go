@@ -182,6 +182,9 @@ func (r *reader) enter(v visit) {
 }
 
 func (r *reader) back() any {
+	if r.busy != nil { // back from where one is not yet
+		return r.calm()
+	}
 	if len(r.past) == 0 {
 		return r.say("this is the first page")
 	}

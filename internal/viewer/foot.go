@@ -91,8 +91,14 @@ func (r *reader) place() string {
 		last := min(r.list.top+rows, len(r.list.items))
 		return fmt.Sprintf("%d of %d", max(last, r.list.selected+1), len(r.list.items))
 	}
+	if r.width < roomForHint {
+		return fmt.Sprintf("%d%%", r.percent())
+	}
 	return fmt.Sprintf("%d%%  ? keys", r.percent())
 }
+
+// roomForHint is how wide a screen must be to name the key that helps.
+const roomForHint = 30
 
 // percent is how much of the page is above the foot of the screen.
 func (r *reader) percent() int {

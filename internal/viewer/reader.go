@@ -88,8 +88,18 @@ func (r *reader) draw() {
 		r.drawing.Draw(at)
 		r.top = lineAt(r.drawing.Drawing, at)
 	}
-	r.finder = finder{words: r.finder.words}
-	r.search()
+	r.finder = finder{words: r.finder.words, isStale: r.finder.words != ""}
+	r.drawMore(0)
+}
+
+// drawMore draws more of the page, and looks again for what was searched for
+// when all of it is there.
+func (r *reader) drawMore(bytes int) {
+	r.drawing.Draw(bytes)
+	if r.finder.isStale && r.drawing.IsDone() {
+		r.search()
+		r.finder.at = r.finder.from(r.top)
+	}
 }
 
 // start draws the beginning of the page.

@@ -189,6 +189,10 @@ func TestStoppingALoad(t *testing.T) {
 	if got := shown(r)[23]; !strings.Contains(got, "reading https://slow.example/  (Esc stops)") {
 		t.Errorf("while it loads: %q", got)
 	}
+	if want := press(r, "<left>"); want != (cancel{}) {
+		t.Errorf("back asks for %#v", want)
+	}
+	r.begin(q)
 	if want := press(r, "<escape>"); want != (cancel{}) {
 		t.Errorf("Esc asks for %#v", want)
 	}
@@ -229,6 +233,30 @@ func TestResizeKeepsThePlace(t *testing.T) {
 		if rows := r.frame().rows; len(rows) != size[1] {
 			t.Errorf("at %v there are %d rows", size, len(rows))
 		}
+	}
+}
+
+// A search goes on in a page that is drawn anew, when all of it is there.
+func TestSearchAfterResize(t *testing.T) {
+	t.Parallel()
+	long := guide()
+	long.Content = strings.Repeat(long.Content, 1+2*firstPiece/len(long.Content))
+	r := readerOf(long, 100, 30)
+	press(r, "/part 20<enter>nn")
+	r.resize(60, 20)
+	if r.drawing.IsDone() || len(r.finder.matches) > 0 {
+		t.Fatal("the page is drawn at once, and not as is tested here")
+	}
+	for !r.drawing.IsDone() {
+		r.drawMore(nextPiece)
+	}
+	if got := shown(r)[19]; !strings.HasPrefix(got, " /part 20  3 of ") {
+		t.Errorf("afterwards: %q", got)
+	}
+	r.resize(80, 20)
+	press(r, "n")
+	if got := shown(r)[19]; !strings.HasPrefix(got, " /part 20  4 of ") {
+		t.Errorf("after n: %q", got)
 	}
 }
 

@@ -17,6 +17,7 @@ type finder struct {
 	parts   []part  // where the runs of the drawing stand in it
 	matches []match // in order
 	at      int     // the match that was gone to
+	isStale bool    // the page was drawn anew since
 }
 
 // A part is a run of the drawing.
@@ -41,13 +42,21 @@ func (r *reader) find(words string) any {
 	if len(f.matches) == 0 {
 		return r.complain("not found: " + words)
 	}
-	f.at = sort.Search(len(f.matches), func(i int) bool { return f.line(i) >= r.top })
-	if f.at == len(f.matches) {
-		f.at = 0
+	f.at = f.from(r.top)
+	if f.line(f.at) < r.top {
 		r.say("found above")
 	}
 	r.reveal(f.line(f.at))
 	return nil
+}
+
+// from is the first match on a line or after it, or the first of all.
+func (f *finder) from(line int) int {
+	at := sort.Search(len(f.matches), func(i int) bool { return f.line(i) >= line })
+	if at == len(f.matches) {
+		return 0
+	}
+	return at
 }
 
 // again goes to the next place or the one before, and around at the ends.
@@ -56,7 +65,10 @@ func (r *reader) again(step int) any {
 	switch {
 	case f.words == "":
 		return r.say("nothing is searched for; / begins")
-	case len(f.matches) == 0:
+	case f.isStale:
+		r.drawMore(len(r.page.Content))
+	}
+	if len(f.matches) == 0 {
 		return r.complain("not found: " + f.words)
 	}
 	next := f.at + step
@@ -71,7 +83,7 @@ func (r *reader) again(step int) any {
 // search finds all places. Capitals count where the words have some.
 func (r *reader) search() {
 	f := &r.finder
-	f.matches, f.at = nil, 0
+	f.matches, f.at, f.isStale = nil, 0, false
 	if f.words == "" {
 		return
 	}

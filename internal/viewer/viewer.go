@@ -117,6 +117,11 @@ const (
 func (v *viewer) loop(ctx context.Context) error {
 	var held []byte
 	for {
+		if width, height := v.screen.size(); width != v.reader.width || height != v.reader.height {
+			if err := v.resize(); err != nil {
+				return err
+			}
+		}
 		if err := v.screen.show(v.reader.frame()); err != nil {
 			return err
 		}
@@ -146,7 +151,7 @@ func (v *viewer) loop(ctx context.Context) error {
 				return err
 			}
 		case <-after(!v.reader.drawing.IsDone(), pieceEvery):
-			v.reader.drawing.Draw(nextPiece)
+			v.reader.drawMore(nextPiece)
 		case <-after(v.reader.busy != nil, blink):
 			v.reader.busy.ticks++
 		case q := <-v.questions:

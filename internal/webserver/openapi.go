@@ -107,7 +107,7 @@ func problems() object {
 func problemAnswer(about string) object {
 	return object{"description": about, "content": object{"application/problem+json": object{
 		"schema": reference("Problem"),
-		"example": object{"type": "/docs#blocked_address", "title": "blocked address", "status": 403,
+		"example": object{"type": problemPlace + string(fault.BlockedAddress), "title": "blocked address", "status": 403,
 			"detail": `read http://10.0.0.7/: blocked_address: "10.0.0.7" leads to 10.0.0.0/8 (private)`,
 			"kind":   "blocked_address", "hint": "do not try this address again", "instance": "5b1c0c7e3a2d4f60"},
 	}}}

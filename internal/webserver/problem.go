@@ -36,10 +36,13 @@ type problem struct {
 	Confirm   string   `json:"confirm,omitempty" jsonschema:"once they have, send the request again with this in the header Decant-Confirm, within five minutes"`
 }
 
+// problemPlace is where the reference tells of a kind.
+const problemPlace = "/docs/errors#"
+
 // problemOf says what an error means to whoever asked.
 func problemOf(err error) problem {
 	class := fault.Of(err)
-	p := problem{Type: "/docs/errors#" + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "),
+	p := problem{Type: problemPlace + string(class.Kind), Title: strings.ReplaceAll(string(class.Kind), "_", " "),
 		Status: class.Status,
 		Detail: envelope.Line(class.Cause(err), maxDetail), Untrusted: parcel.QuotesPage(err), Kind: class.Kind,
 		Hint: class.Hint}

@@ -174,13 +174,18 @@ func isApart(n tree.Node) bool {
 		tag.Head:
 		return true
 	}
-	names := n.Attr("class") + " " + n.Attr("id")
-	if names == " " {
+	return namesOthers(n.Attr("class")) || namesOthers(n.Attr("id"))
+}
+
+// namesOthers reports whether a class or id is for goods that the page is not about.
+func namesOthers(names string) bool {
+	if names == "" {
 		return false
 	}
+	names = strings.ToLower(names)
 	for _, word := range [...]string{"related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
 		"also-like", "recently", "minicart", "mini-cart", "cart-drawer"} {
-		if hasWord(names, word) {
+		if strings.Contains(names, word) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package thread
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -180,9 +181,9 @@ func (s *survey) worthOf(u *unit) float64 {
 // markWords counts the words of a unit that only say who and when.
 func (s *survey) markWords(u *unit) (words int32) {
 	end := int32(0)
-	for _, list := range [...][]mark{s.marksIn(s.times, u), s.marksIn(s.names, u)} {
+	for _, list := range [...][]mark{s.times, s.names} {
 		end = 0
-		for _, m := range list {
+		for m := range u.marks(list) {
 			if m.at >= end { // not within the one before
 				end = s.ends[m.at]
 				words += s.between(m.at, end)
@@ -190,6 +191,28 @@ func (s *survey) markWords(u *unit) (words int32) {
 		}
 	}
 	return words
+}
+
+func (s *survey) marksIn(list []mark, u *unit) []mark { return slices.Collect(u.marks(list)) }
+
+// marks goes through those of a list that are in the unit itself.
+func (u *unit) marks(list []mark) iter.Seq[mark] {
+	return func(yield func(mark) bool) {
+		first, _ := slices.BinarySearchFunc(list, u.at, func(m mark, at int32) int { return int(m.at) - int(at) })
+		for _, m := range list[first:] {
+			if m.at >= u.end {
+				return
+			}
+			if m.at != u.at && !u.isHole(m.at) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// isHole reports whether a place is in a unit within.
+func (u *unit) isHole(at int32) bool {
+	return slices.ContainsFunc(u.holes, func(h [2]int32) bool { return at >= h[0] && at < h[1] })
 }
 
 func (s *survey) ownMarks(list []mark, u *unit) int {

@@ -81,19 +81,6 @@ func (s *survey) each(u *unit, visit func(at int32)) {
 	}
 }
 
-func (s *survey) marksIn(list []mark, u *unit) (out []mark) {
-	first, _ := slices.BinarySearchFunc(list, u.at, func(m mark, at int32) int { return int(m.at) - int(at) })
-	for _, m := range list[first:] {
-		if m.at >= u.end {
-			break
-		}
-		if m.at != u.at && !slices.ContainsFunc(u.holes, func(h [2]int32) bool { return m.at >= h[0] && m.at < h[1] }) {
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
 // authorKinds returns the kinds of elements that hold names, the best first: in
 // most units, with different names, and links to people before others.
 func (s *survey) authorKinds(units []unit) []string {

@@ -26,6 +26,18 @@ func Trim(body tree.Node) {
 	}
 }
 
+// Own is the text of what somebody said, without what is quoted in it.
+func Own(body tree.Node) string {
+	var out strings.Builder
+	body.Walk(func(n tree.Node) bool {
+		if n.IsText() {
+			out.WriteString(n.Data())
+		}
+		return n == body || !isQuote(n)
+	})
+	return out.String()
+}
+
 const maxAction = 24
 
 // isAction knows short links and lines that do something with a post.

@@ -2,6 +2,7 @@ package visibility
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/tree"
@@ -88,7 +89,7 @@ func (w *walker) visit(n tree.Node, in *inherited) {
 }
 
 func (w *walker) textNode(n tree.Node, in *inherited) {
-	size := len(trim(n.Data()))
+	size := trimmedSize(n.Data())
 	if size == 0 {
 		return
 	}
@@ -100,15 +101,23 @@ func (w *walker) textNode(n tree.Node, in *inherited) {
 	}
 }
 
-// trim is strings.TrimSpace, faster where there is nothing but spaces.
-func trim(text string) string {
-	for i := range len(text) {
-		if c := text[i]; c != ' ' && (c < '\t' || c > '\r') {
-			return strings.TrimSpace(text[i:])
-		}
+// trimmedSize is the length of strings.TrimSpace, faster where a text begins and
+// ends in ASCII.
+func trimmedSize(text string) int {
+	start, end := 0, len(text)
+	for start < end && isSpace(text[start]) {
+		start++
 	}
-	return ""
+	for start < end && isSpace(text[end-1]) {
+		end--
+	}
+	if start < end && (text[start] >= utf8.RuneSelf || text[end-1] >= utf8.RuneSelf) {
+		return len(strings.TrimSpace(text[start:end]))
+	}
+	return end - start
 }
+
+func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // concealed says why text that inherits this cannot be seen.
 func (in *inherited) concealed() (string, tree.Node) {

@@ -37,6 +37,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
 	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
+	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
 	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })

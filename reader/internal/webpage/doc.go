@@ -18,6 +18,7 @@
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept; ruling.go notes which rule said so
 //	middle.go      what stands in the text stays with it; caption.go with pictures
+//	offers.go      lines of an article that lead elsewhere (offerwords.go)
 //	structure.go   headings stay with what they lead
 //	prune.go       removes the rest; ornament.go knows pictures without meaning
 //	explain.go     why; annotate.go shows it in the page

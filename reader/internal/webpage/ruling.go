@@ -8,6 +8,7 @@ const (
 	ruledContents
 	ruledMiddle
 	ruledCaption
+	ruledOffer
 	ruledCopy
 	ruledTable
 	ruledHeading
@@ -18,13 +19,14 @@ var rulings = [...]string{
 	ruledContents: "a list of the page's own headings beside the text",
 	ruledMiddle:   "stands in the text that is kept",
 	ruledCaption:  "the caption of a picture that is kept",
+	ruledOffer:    "an offer to read on, to follow or to subscribe",
 	ruledCopy:     "said before on the page",
 	ruledTable:    "part of a table that is kept",
 	ruledHeading:  "leads what is kept",
 }
 
 // ledger names what rules leave out, as a page's facts have it.
-var ledger = map[ruling]string{ruledContents: "contents", ruledCopy: "repeated"}
+var ledger = map[ruling]string{ruledContents: "contents", ruledOffer: "offers", ruledCopy: "repeated"}
 
 // rule applies a rule and notes the blocks whose fate it changed.
 func (s *Survey) rule(kept []bool, by ruling, apply func()) {
