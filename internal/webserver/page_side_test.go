@@ -2,6 +2,7 @@ package webserver
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/decant-dev/decant/browser"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/modelserver"
 	"github.com/decant-dev/decant/llm"
 )
@@ -207,4 +209,17 @@ func TestPageShowsAScreenshot(t *testing.T) {
 	if colour != "18,52,86" {
 		t.Errorf("the picture begins with %s, want the page's ground", colour)
 	}
+}
+
+// Where a person must agree first, the page shows the addresses and asks.
+func TestPageAsksBeforeItReads(t *testing.T) {
+	t.Parallel()
+	confirmer := NewConfirmer(consent.NewSeal(), &consent.Rules{Path: filepath.Join(t.TempDir(), "rules.json")})
+	r := startWith(t, Options{Confirmer: confirmer}, func(o *decant.Options) { o.Confirm = confirmer.Confirm })
+	tb := openTab(t, openBrowser(t), r.base+"/")
+	tb.read(r, coffee)
+	tb.ask("ask", "Why does fresh coffee bloom?")
+	tb.wait(`document.querySelector(".outcome .warning li")?.textContent === "` + coffee + `"`)
+	tb.click(".outcome .warning .primary")
+	tb.wait(`document.querySelector(".sources")?.textContent.includes("fresh coffee is full of gas")`)
 }

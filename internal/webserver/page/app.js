@@ -18,7 +18,8 @@ function openPages(names, again = false) {
 
 function openFiles(files) {
   const some = files.slice(0, maxPages);
-  go({ kind: "file", names: some.map((file) => file.name), at: 0, view: "text", options: chosenOptions(), files: some }, true);
+  const names = some.map((file) => file.name);
+  go({ kind: "file", names, at: 0, view: "text", options: chosenOptions(), files: some }, true);
 }
 
 function go(place, again = false) {
@@ -75,9 +76,9 @@ function openRead(place, again) {
 }
 
 async function readBatch(id, place) {
-  const fresh = byId("fresh").checked;
+  const options = byId("fresh").checked ? { ...place.options, fresh: true } : place.options;
   const batch = new Batch(place, place.names.map((name, at) => ({
-    request: place.files ? { file: place.files[at], ...place.options } : { url: name, ...place.options, ...(fresh ? { fresh } : {}) },
+    request: place.files ? { file: place.files[at], ...place.options } : { url: name, ...options },
     label: place.files ? name : shortAddress(name),
   })));
   keep(id, batch);

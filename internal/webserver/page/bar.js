@@ -12,7 +12,8 @@ function light() {
   let at = 0;
   for (const link of links) {
     if (link.start < at || text.slice(link.start, link.end) !== link.seen) continue;
-    nodes.push(text.slice(at, link.start), make("mark", { class: link.suspicious ? "suspicious" : link.type }, link.seen));
+    const kind = link.suspicious ? "suspicious" : link.type;
+    nodes.push(text.slice(at, link.start), make("mark", { class: kind }, link.seen));
     at = link.end;
   }
   backdrop.replaceChildren(...nodes, text.slice(at), "\n");

@@ -38,13 +38,16 @@ class Batch {
     if (!this.list || this.results.length < 2) return;
     const count = (state) => this.results.filter((result) => result.state === state).length;
     this.sum.textContent = say("batchSum", count("done"), this.results.length, count("failed"));
+    const told = ({ state, page }) =>
+      (state === "done" ? say("wordCount", number(page.wordCount)) : say("states")[state]);
     const row = (result, at) => make("li", { class: result.state }, make("button", {
       type: "button", "aria-current": at === this.at ? "true" : false, onclick: () => selectResult(result, true),
     }, make("span", { class: "rail-title", dir: "auto" }, result.title()),
-    make("span", { class: "rail-state" }, result.state === "done" ? say("wordCount", number(result.page.wordCount)) : say("states")[result.state])));
+    make("span", { class: "rail-state" }, told(result))));
     this.list.replaceChildren(...this.results.map(row));
     for (const result of this.results) result.desk?.refresh();
-    this.tools.replaceChildren(...(count("done") > 0 && !this.isReading ? [button("downloadAll", () => this.save())] : []));
+    const isWhole = count("done") > 0 && !this.isReading;
+    this.tools.replaceChildren(...(isWhole ? [button("downloadAll", () => this.save())] : []));
   }
 
   // save writes all pages as lines of JSON, those that failed with why.

@@ -52,6 +52,10 @@ function outside(href, ...children) {
 const button = (name, act, attributes = {}) =>
   make("button", { type: "button", class: "quiet", ...attributes, onclick: act }, say(name));
 
+// gauge is a bar that is filled as far as a value goes.
+const gauge = (value, most, label) =>
+  make("meter", { min: "0", max: String(most), value: String(value), "aria-label": label });
+
 // copying is a button that copies what text gives when it is pressed.
 function copying(name, text) {
   const node = button(name, async () => {

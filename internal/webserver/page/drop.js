@@ -1,5 +1,8 @@
 // Files: dropped, pasted or chosen.
-const carriesFiles = (event) => [...(event.dataTransfer?.types ?? [])].some((type) => type === "Files" || type === "text/uri-list");
+const carriesFiles = (event) => event.dataTransfer?.types.some((type) => type === "Files" || type === "text/uri-list");
+
+// addressesOf takes the remarks out of a list of addresses.
+const addressesOf = (list) => list.split(/\r?\n/).filter((line) => !line.startsWith("#")).join(" ");
 
 let dragged = 0; // how deep the pointer is in the page's elements
 
@@ -21,7 +24,7 @@ addEventListener("drop", (event) => {
   showDrop(false);
   const { files } = event.dataTransfer;
   if (files.length > 0) openFiles([...files]);
-  else openText(event.dataTransfer.getData("text/uri-list").split(/\r?\n/).filter((line) => !line.startsWith("#")).join(" "));
+  else openText(addressesOf(event.dataTransfer.getData("text/uri-list")));
 });
 addEventListener("paste", (event) => {
   const files = [...(event.clipboardData?.files ?? [])];

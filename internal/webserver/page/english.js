@@ -42,7 +42,8 @@ const english = {
   tipMany: "A message with several links reads them all",
   tipKeys: "shows all keys",
   results: "Results",
-  foot: "What is shown here was written by others. It is shown as text: nothing in it runs, and no picture loads until you open it.",
+  foot: "What is shown here was written by others. It is shown as text: nothing in it runs, and no picture loads " +
+    "until you open it.",
   dropHere: "Let go to read it",
   found: (n) => (n === 0 ? "No link yet" : `${n} links`),
   noLink: "There is no link in this text. Paste an address such as https://example.com/",
@@ -87,7 +88,8 @@ const english = {
   speaksFor: (n) => `speaks for keeping it, ${n}`,
   speaksAgainst: (n) => `speaks against keeping it, ${n}`,
   rules: {},
-  modelHint: "What a model is given: the text between marks that say it is others’ words, not instructions. Forged marks and hidden characters are gone.",
+  modelHint: "What a model is given: the text between marks that say it is others’ words, not instructions. Forged " +
+    "marks and hidden characters are gone.",
   wrapping: "Wrapping…",
   copy: "Copy",
   copied: "Copied",
@@ -114,7 +116,9 @@ const english = {
   before: "As sent",
   after: "As read",
   saved: (p) => `${p} % poured off`,
-  tokensHow: "Estimates, not counts. Letters, digits, signs and Korean, Chinese or Japanese characters are weighed apart, then scaled by what the makers say of English: about 4 characters a token for GPT and Gemini, 3.5 for Claude.",
+  tokensHow: "Estimates, not counts. Letters, digits, signs and Korean, Chinese or Japanese characters are weighed " +
+    "apart, then scaled by what the makers say of English: about 4 characters a token for GPT and Gemini, 3.5 " +
+    "for Claude.",
   nothingRemoved: "Nothing was left out.",
   noOutline: "This page has no headings.",
   noLinks: "This page leads nowhere.",

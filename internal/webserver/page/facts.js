@@ -46,7 +46,8 @@ const vocabularies = [["GPT", 4], ["Claude", 3.5], ["Gemini", 4]];
 
 function renderSize(page, received, reading) {
   const tokens = reading.sum("tokens");
-  const rows = [[say("after"), `${say("wordCount", number(reading.sum("wordCount")))} · ${say("tokens", number(tokens))}`]];
+  const count = say("wordCount", number(reading.sum("wordCount")));
+  const rows = [[say("after"), `${count} · ${say("tokens", number(tokens))}`]];
   if (received?.bytes) {
     const sent = received.tokens ? ` · ${say("tokens", number(received.tokens))}` : "";
     rows.unshift([say("before"), `${size(received.bytes)}${sent}`]);
@@ -61,8 +62,7 @@ function renderSize(page, received, reading) {
 
 function renderSaved(tokens, sent) {
   const saved = Math.round(100 * (1 - tokens / sent));
-  const meter = make("meter", { min: "0", max: String(sent), value: String(tokens), "aria-label": say("saved", saved) });
-  return make("p", { class: "saved" }, meter, make("span", {}, say("saved", saved)));
+  return make("p", { class: "saved" }, gauge(tokens, sent, say("saved", saved)), make("span", {}, say("saved", saved)));
 }
 
 function renderRemoved(extraction) {
@@ -86,6 +86,6 @@ function renderOutline(page, goTo) {
   return make("ol", { class: "outline" }, ...page.outline.map((heading, at) =>
     make("li", { class: `depth-${heading.level}` },
       make("button", { type: "button", class: "plain", dir: "auto", onclick: () => goTo(heading, at) }, heading.title),
-      make("meter", { min: "0", max: String(longest), value: String(heading.chars), "aria-label": say("chars", number(heading.chars)) }),
+      gauge(heading.chars, longest, say("chars", number(heading.chars))),
       make("span", { class: "chars", "aria-hidden": "true" }, say("chars", number(heading.chars))))));
 }

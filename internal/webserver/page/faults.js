@@ -9,7 +9,8 @@ const faults = {
     ko: ["멈췄습니다.", ""],
   },
   invalid_url: {
-    en: ["This is not an address that can be read.", "Check it for a slip; it begins with https:// or is a host such as example.com."],
+    en: ["This is not an address that can be read.",
+      "Check it for a slip; it begins with https:// or is a host such as example.com."],
     ko: ["읽을 수 있는 주소가 아닙니다.", "잘못 적은 곳이 없는지 보세요. https://로 시작하거나 example.com 같은 이름이어야 합니다."],
   },
   bad_request: {
@@ -21,7 +22,8 @@ const faults = {
     ko: ["http와 https 주소만 읽습니다.", "다른 주소를 쓰거나 파일을 여기에 놓으세요."],
   },
   blocked_address: {
-    en: ["This address lies in a private network and may not be reached.", "If it is your own, start the server with --private allow."],
+    en: ["This address lies in a private network and may not be reached.",
+      "If it is your own, start the server with --private allow."],
     ko: ["사설 네트워크에 있는 주소라서 접근할 수 없습니다.", "직접 운영하는 곳이라면 서버를 --private allow로 시작하세요."],
   },
   blocked_port: {
@@ -61,7 +63,8 @@ const faults = {
     ko: ["사이트가 페이지를 보내지 않았습니다.", "주소를 확인하거나 다른 곳을 찾아보세요."],
   },
   too_large: {
-    en: ["The page is larger than this server reads.", "Start the server with a larger --max-bytes, or read another form of it."],
+    en: ["The page is larger than this server reads.",
+      "Start the server with a larger --max-bytes, or read another form of it."],
     ko: ["이 서버가 읽는 것보다 큰 페이지입니다.", "서버를 더 큰 --max-bytes로 시작하거나 다른 형식을 읽으세요."],
   },
   bad_encoding: {

@@ -16,7 +16,8 @@ function showHelp() {
   const rows = [...shortcuts.map(([name, about]) => [name, about]), ...alsoKeys];
   byId("help").replaceChildren(
     make("h2", { id: "help-title" }, say("keys")),
-    make("dl", { class: "keys" }, ...rows.flatMap(([name, about]) => [make("dt", {}, make("kbd", {}, name)), make("dd", {}, say(about))])),
+    make("dl", { class: "keys" }, ...rows.flatMap(([name, about]) =>
+      [make("dt", {}, make("kbd", {}, name)), make("dd", {}, say(about))])),
     make("form", { method: "dialog" }, make("button", { class: "primary" }, say("close"))));
   byId("help").showModal();
 }

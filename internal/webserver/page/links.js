@@ -20,13 +20,17 @@ function linkRow({ href, text }) {
 }
 
 function renderLinks(page, reading) {
-  const groups = [{ title: say("inText"), links: linksOf(reading) }, ...(page.navigation ?? []).map((group) => ({
+  const around = new Set((page.navigation ?? []).flatMap((group) => (group.links ?? []).map((link) => link.href)));
+  const inText = linksOf(reading).filter((link) => !around.has(link.href));
+  const groups = [{ title: say("inText"), links: inText }, ...(page.navigation ?? []).map((group) => ({
     title: group.title || say("navigation"),
     links: (group.links ?? []).map(({ href, text }) => ({ href, text: text || href })),
   }))];
   const total = groups.reduce((sum, group) => sum + group.links.length, 0);
   const list = make("div", { class: "links" });
-  const filter = make("input", { type: "text", "aria-label": say("filter"), placeholder: say("filter"), spellcheck: "false" });
+  const label = say("filter");
+  const filter = make("input", { type: "text", "aria-label": label, placeholder: label, spellcheck: "false" });
+  const hint = (rest) => make("p", { class: "hint" }, say("moreLinks", number(rest)));
   const show = () => {
     const wanted = filter.value.trim().toLowerCase();
     const fits = ({ href, text }) => `${text} ${href}`.toLowerCase().includes(wanted);
@@ -34,7 +38,7 @@ function renderLinks(page, reading) {
       .filter(({ links }) => links.length > 0).map(({ title, links }) => make("section", { class: "part" },
         make("h3", {}, `${title} · ${number(links.length)}`),
         make("ul", {}, ...links.slice(0, maxLinksShown).map(linkRow)),
-        links.length > maxLinksShown ? make("p", { class: "hint" }, say("moreLinks", number(links.length - maxLinksShown))) : null)));
+        links.length > maxLinksShown ? hint(links.length - maxLinksShown) : null)));
     if (!list.firstChild) list.append(make("p", { class: "empty" }, say(total ? "noSuchLink" : "noLinks")));
   };
   filter.addEventListener("input", show);

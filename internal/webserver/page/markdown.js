@@ -54,7 +54,8 @@ function renderFence(lines, at, parent) {
   };
   let end = at + 1;
   while (end < lines.length && !isEnd(lines[end])) end++;
-  parent.append(make("pre", { tabindex: "0", "data-language": name || false }, make("code", {}, lines.slice(at + 1, end).join("\n"))));
+  const code = make("code", {}, lines.slice(at + 1, end).join("\n"));
+  parent.append(make("pre", { tabindex: "0", "data-language": name || false }, code));
   return end + 1;
 }
 
@@ -63,7 +64,8 @@ function renderFence(lines, at, parent) {
 function renderHeading([, marks, text], at, parent) {
   headings = headings.filter((level) => level < marks.length);
   headings.push(marks.length);
-  const node = make(`h${Math.min(headings.length + 2, 6)}`, { class: `level-${marks.length}`, tabindex: "-1", dir: "auto" });
+  const tag = `h${Math.min(headings.length + 2, 6)}`;
+  const node = make(tag, { class: `level-${marks.length}`, tabindex: "-1", dir: "auto" });
   renderInline(text, node, 0);
   parent.append(node);
   return at + 1;
@@ -111,13 +113,15 @@ function renderItem(lines, at, width, list, depth) {
   const node = make("li");
   inner[0] = inner[0].replace(/^\[ \] /, "☐ ").replace(/^\[[xX]\] /, "☑ ");
   renderBlocks(inner, node, depth + 1);
-  if (node.childNodes.length === 1 && node.firstChild.tagName === "P") node.replaceChildren(...node.firstChild.childNodes);
+  const { firstChild } = node;
+  if (node.childNodes.length === 1 && firstChild.tagName === "P") node.replaceChildren(...firstChild.childNodes);
   list.append(node);
   return end;
 }
 
 function cells(line) {
-  return line.trim().replace(/^\|/, "").replace(/(^|[^\\])\|$/, "$1").split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
+  const inner = line.trim().replace(/^\|/, "").replace(/(^|[^\\])\|$/, "$1");
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 function renderTable(lines, at, parent) {
@@ -130,14 +134,15 @@ function renderTable(lines, at, parent) {
   }));
   const body = make("tbody");
   let end = at + 2;
-  while (end < lines.length && lines[end].includes("|") && lines[end].trim() !== "") body.append(row(cells(lines[end++]), "td"));
+  while (end < lines.length && lines[end].includes("|")) body.append(row(cells(lines[end++]), "td"));
   const table = make("table", {}, head.some((text) => text !== "") ? make("thead", {}, row(head, "th")) : null, body);
   parent.append(make("div", { class: "wide", tabindex: "0" }, table));
   return end;
 }
 
 function startsBlock(line) {
-  return line.trim() === "" || patterns.fence.test(line) || patterns.heading.test(line) || patterns.quote.test(line) || patterns.rule.test(line) || /^ {0,3}(?:[-*+]|1[.)]) /.test(line);
+  return line.trim() === "" || ["fence", "heading", "quote", "rule"].some((name) => patterns[name].test(line)) ||
+    /^ {0,3}(?:[-*+]|1[.)]) /.test(line);
 }
 
 function renderParagraph(lines, at, parent) {
@@ -194,7 +199,8 @@ function takeEmphasis(text, at, depth) {
   if (mark === "~" || inWord || /^(\s|$)/.test(text.slice(at + mark.length, at + mark.length + 1))) return null;
   const near = text.slice(at, at + farthest);
   let end = near.indexOf(mark, mark.length + 1);
-  while (end > 0 && (/[\s\\]/.test(near[end - 1]) || (mark.length === 1 && near[end + 1] === mark))) end = near.indexOf(mark, end + mark.length + 1);
+  const isOpen = () => /[\s\\]/.test(near[end - 1]) || (mark.length === 1 && near[end + 1] === mark);
+  while (end > 0 && isOpen()) end = near.indexOf(mark, end + mark.length + 1);
   if (end < 0) return null;
   const node = make({ "**": "strong", "__": "strong", "~~": "s" }[mark] ?? "em");
   renderInline(near.slice(mark.length, end), node, depth + 1);
@@ -244,7 +250,8 @@ function takeImage(text, at) {
   const target = end > 0 ? takeTarget(text, end + 1) : null;
   if (!target) return null;
   const alt = text.slice(at + 2, end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
-  const node = outside(target.href, make("span", { class: "picture-kind" }, say("image")), alt ? ` ${alt}` : ` ${hostOf(target.href)}`);
+  const kind = make("span", { class: "picture-kind" }, say("image"));
+  const node = outside(target.href, kind, ` ${alt || hostOf(target.href)}`);
   node.classList.add("picture");
   return { node, end: target.end };
 }

@@ -22,7 +22,9 @@ class Original {
   }
 
   press(name) {
-    for (const node of this.node?.querySelectorAll("[data-way]") ?? []) node.setAttribute("aria-pressed", String(node.dataset.way === name));
+    for (const way of this.node?.querySelectorAll("[data-way]") ?? []) {
+      way.setAttribute("aria-pressed", String(way.dataset.way === name));
+    }
   }
 
   async showBlocks() {
@@ -36,8 +38,8 @@ class Original {
       this.showLegend();
     } catch (error) {
       const problem = asProblem(error);
-      const plain = problem.kind === "unsupported_type" ? make("p", { class: "hint" }, say("noBlocks")) : renderFault(problem);
-      this.stage.replaceChildren(plain);
+      const isDocument = problem.kind === "unsupported_type";
+      this.stage.replaceChildren(isDocument ? make("p", { class: "hint" }, say("noBlocks")) : renderFault(problem));
     }
   }
 
@@ -48,7 +50,8 @@ class Original {
     this.stage.replaceChildren(make("p", { class: "hint" }, say("screenshotting")));
     try {
       this.picture ??= URL.createObjectURL(await screenshot(this.result.request.url));
-      this.stage.replaceChildren(make("div", { class: "picture-frame", tabindex: "0", role: "group", "aria-label": say("screenshot") },
+      const frame = { class: "picture-frame", tabindex: "0", role: "group", "aria-label": say("screenshot") };
+      this.stage.replaceChildren(make("div", frame,
         make("img", { src: this.picture, alt: say("screenshotOf", this.result.title()) })));
     } catch (error) {
       this.stage.replaceChildren(renderFault(asProblem(error)));
@@ -57,7 +60,8 @@ class Original {
 
   frame() {
     const html = this.explained.html.replace(/<style>[^<]*<\/style>/, "");
-    const frame = make("iframe", { sandbox: "allow-same-origin", title: say("originalOf", this.result.title()), referrerpolicy: "no-referrer" });
+    const title = say("originalOf", this.result.title());
+    const frame = make("iframe", { sandbox: "allow-same-origin", title, referrerpolicy: "no-referrer" });
     frame.addEventListener("load", () => this.dress(frame));
     frame.srcdoc = original ? original.createHTML(html) : html;
     return frame;
@@ -82,9 +86,10 @@ class Original {
     this.order = [...this.marks.keys()];
     if (this.order.length) this.marks.get(this.order[0])[0].tabIndex = 0;
     if (this.isWanted) this.focus();
-    doc.addEventListener("click", (event) => this.choose(Number(event.target.closest?.("mark[data-block]")?.dataset.block ?? -1)));
+    const blockOf = (node) => Number(node.closest?.("mark[data-block]")?.dataset.block ?? -1);
+    doc.addEventListener("click", (event) => this.choose(blockOf(event.target)));
     doc.addEventListener("keydown", (event) => this.onKey(event));
-    doc.addEventListener("focusin", (event) => { if (this.at < 0) this.choose(Number(event.target.dataset?.block ?? -1)); });
+    doc.addEventListener("focusin", (event) => { if (this.at < 0) this.choose(blockOf(event.target)); });
   }
 
   // focus goes to the chosen block, or to the first, once there is one.
@@ -99,7 +104,8 @@ class Original {
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = this.order.indexOf(this.at);
-    const to = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: this.order.length - 1 }[event.key];
+    const last = this.order.length - 1;
+    const to = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: last }[event.key];
     if (event.key === "Enter" && this.at >= 0) this.lead();
     else if (event.key === "Escape") this.result.focusTab();
     else if (to === undefined || to < 0 || to >= this.order.length) return;
@@ -125,8 +131,9 @@ class Original {
 
   showLegend() {
     const kept = this.blocks.filter((block) => block.kept).length;
+    const left = this.blocks.length - kept;
     this.legend.replaceChildren(make("b", { class: "swatch kept" }, say("keptCount", number(kept))), " ",
-      make("b", { class: "swatch left" }, say("leftCount", number(this.blocks.length - kept))), " ", say("explainedHint"));
+      make("b", { class: "swatch left" }, say("leftCount", number(left))), " ", say("explainedHint"));
   }
 
   showReason() {
@@ -143,14 +150,20 @@ class Original {
   close() { if (this.picture) URL.revokeObjectURL(this.picture); }
 }
 
+function renderReason({ feature, effect }, strongest) {
+  const strength = Math.abs(effect);
+  const [kind, name, sign] = effect > 0 ? ["for", "speaksFor", "+"] : ["against", "speaksAgainst", "−"];
+  return make("li", { class: kind }, make("span", {}, feature),
+    gauge(strength, strongest, say(name, strength.toFixed(1))),
+    make("span", { class: "effect", "aria-hidden": "true" }, `${sign}${strength.toFixed(1)}`));
+}
+
 function renderDecision({ text, kept, probability, words: count, rule, reasons }, lead) {
   const strongest = Math.max(0.1, ...(reasons ?? []).map(({ effect }) => Math.abs(effect)));
-  const effects = (reasons ?? []).map(({ feature, effect }) => make("li", { class: effect > 0 ? "for" : "against" },
-    make("span", {}, feature),
-    make("meter", { min: "0", max: String(strongest), value: String(Math.abs(effect)), "aria-label": say(effect > 0 ? "speaksFor" : "speaksAgainst", Math.abs(effect).toFixed(1)) }),
-    make("span", { class: "effect", "aria-hidden": "true" }, `${effect > 0 ? "+" : "−"}${Math.abs(effect).toFixed(1)}`)));
+  const effects = (reasons ?? []).map((reason) => renderReason(reason, strongest));
+  const verdict = make("b", { class: `swatch ${kept ? "kept" : "left"}` }, say(kept ? "kept" : "leftOut"));
   return make("div", { class: "decision" },
-    make("p", { class: "verdict" }, make("b", { class: `swatch ${kept ? "kept" : "left"}` }, say(kept ? "kept" : "leftOut")), " ",
+    make("p", { class: "verdict" }, verdict, " ",
       say("likely", Math.round(probability * 100)), " · ", say("wordCount", number(count)),
       lead ? button("showInReading", lead, { class: "plain" }) : null),
     make("p", { class: "excerpt", dir: "auto" }, text),

@@ -1,7 +1,8 @@
 // Finding words in a text that is shown, and leading the eye to them.
 
 // fold makes texts alike that differ in case, space and quotation marks alone.
-const folded = new Map([..."“”„«»‟「」『』‘’"].map((c) => [c, "'"]).concat([["\"", "'"], ["‐", "-"], ["–", "-"], ["—", "-"]]));
+const folded = new Map([...[..."\"“”„«»‟「」『』‘’"].map((c) => [c, "'"]), ...[..."‐–—"].map((c) => [c, "-"])]);
+const fold = (c) => folded.get(c) ?? c.toLowerCase()[0];
 
 // index holds the letters of a node without its space, and where each stands.
 function indexOf(node) {
@@ -12,14 +13,14 @@ function indexOf(node) {
     for (let at = 0; at < text.data.length; at++) {
       const c = text.data[at];
       if (/\s/.test(c)) continue;
-      letters.push(folded.get(c) ?? c.toLowerCase()[0]);
+      letters.push(fold(c));
       places.push([text, at]);
     }
   }
   return { letters: letters.join(""), places };
 }
 
-const lettersOf = (words) => [...words.replace(/\s+/g, "")].map((c) => folded.get(c) ?? c.toLowerCase()[0] ?? c).join("");
+const lettersOf = (words) => words.replace(/\s+/g, "").split("").map(fold).join("");
 
 // findWords is the range in which words stand, or null. Where all of them do
 // not, the beginning will do.

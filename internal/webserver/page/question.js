@@ -70,9 +70,10 @@ class Desk {
       on: { text: (piece) => { written += piece; live.textContent = written; } },
     };
     try {
-      const answer = this.task === "verify" ? await call("verify", this.request(text), options) : await stream(this.task, this.request(text), options);
+      const isVerdict = this.task === "verify";
+      const answer = await (isVerdict ? call : stream)(this.task, this.request(text), options);
       if (mine !== this.asking) return;
-      this.outcome.replaceChildren(...(this.task === "verify" ? this.renderVerdict(answer) : this.renderAnswer(answer)));
+      this.outcome.replaceChildren(...(isVerdict ? this.renderVerdict(answer) : this.renderAnswer(answer)));
     } catch (error) {
       if (mine === this.asking) this.fail(asProblem(error));
     }
@@ -101,14 +102,15 @@ class Desk {
   cite(answer, number) {
     const citation = answer.citations?.find((candidate) => candidate.number === number);
     if (!citation) return null;
+    const words = citation.quote || citation.title || citation.url;
     return make("button", {
-      type: "button", class: "cite", "aria-label": say("citationOf", number, citation.quote || citation.title || citation.url),
+      type: "button", class: "cite", "aria-label": say("citationOf", number, words),
       title: citation.quote ?? "", onclick: () => this.lead(citation),
     }, String(number));
   }
 
   lead(citation) {
-    const other = openResults().find((result) => result.page.url === citation.url || result.page.finalUrl === citation.url);
+    const other = openResults().find(({ page }) => [page.url, page.finalUrl].includes(citation.url));
     if (other && other !== this.result) selectResult(other);
     (other ?? this.result).goToWords(citation.quote || citation.title || "");
   }
@@ -121,15 +123,26 @@ class Desk {
     text.classList.add("answer");
     const notes = [answer.notice, answer.dropped ? say("droppedCitations", answer.dropped) : "",
       answer.model ? say("byModel", answer.model) : say("byQuotes")].filter(Boolean);
-    const sources = (answer.citations ?? []).map((citation) => make("li", {}, make("span", { class: "number" }, String(citation.number)),
-      make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(citation) }, citation.quote ? `“${citation.quote}”` : citation.title || citation.url),
-      make("span", { class: "link-where" }, [citation.place, shortAddress(citation.url), citation.checked && say("checked")].filter(Boolean).join(" · "))));
+    const sources = (answer.citations ?? []).map((citation) => this.renderSource(citation));
     return [text, sources.length ? make("ol", { class: "sources", "aria-label": say("sources") }, ...sources) : null,
       make("p", { class: "hint" }, notes.join(" · ")), copying("copy", () => answer.text)].filter(Boolean);
   }
 
+  renderSource(citation) {
+    const { number, place, url, checked } = citation;
+    const where = [place, shortAddress(url), checked && say("checked")].filter(Boolean).join(" · ");
+    return make("li", {}, make("span", { class: "number" }, String(number)), this.leading(citation),
+      make("span", { class: "link-where" }, where));
+  }
+
+  // leading is a citation's words, which lead to where they stand.
+  leading(citation) {
+    const words = citation.quote ? `“${citation.quote}”` : citation.title || citation.url;
+    return make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(citation) }, words);
+  }
+
   renderVerdict({ verdict, similarity, nearest, section }) {
-    const quote = nearest?.quote && make("button", { type: "button", class: "plain", dir: "auto", onclick: () => this.lead(nearest) }, `“${nearest.quote}”`);
+    const quote = nearest?.quote && this.leading(nearest);
     return [make("p", { class: `verdict ${verdict}` }, make("b", { class: "swatch" }, say(verdict)), " ",
       verdict === "present" ? "" : say("similar", Math.round(similarity * 100))),
     quote ? make("p", {}, say(verdict === "present" ? "standsHere" : "nearest"), " ", quote) : null,
@@ -141,7 +154,8 @@ class Desk {
 // address to ask about; a comparison takes two pages.
 function tasksFor(result) {
   const several = offers("model") && openResults().filter((other) => !other.request.file).length > 1;
-  return [!result.request.file && "ask", offers("model") && "summarize", several && "compare", "verify"].filter(Boolean);
+  const summarize = offers("model") && "summarize";
+  return [!result.request.file && "ask", summarize, several && "compare", "verify"].filter(Boolean);
 }
 
 // bareAnswer is an answer without the marks that tell a model what is untrusted.

@@ -17,26 +17,33 @@ async function showQueue() {
   if (!node.hidden) queueTimer = setTimeout(showQueue, queueEvery);
 }
 
+const howToEnqueue = "decant batch addresses.txt --queue postgres://…\ndecant worker --queue postgres://…";
+
 function renderQueue({ batches, total }) {
   const node = byId("queue");
   const sum = (name) => batches.reduce((all, batch) => all + batch[name], 0);
   const figure = (name, value) => make("div", {}, make("dt", {}, say(name)), make("dd", {}, value));
-  const empty = make("div", { class: "empty" }, make("p", {}, say("queueEmpty")), make("pre", { tabindex: "0" }, make("code", {}, "decant batch addresses.txt --queue postgres://…\ndecant worker --queue postgres://…")));
+  const empty = make("div", { class: "empty" }, make("p", {}, say("queueEmpty")),
+    make("pre", { tabindex: "0" }, make("code", {}, howToEnqueue)));
   node.replaceChildren(make("h2", {}, say("queue")),
     batches.length ? make("dl", { class: "figures" },
       figure("waiting", number(sum("waiting"))), figure("running", number(sum("running"))),
       figure("perSecond", number(Math.round(10 * sum("perSecond")) / 10)),
-      figure("pagesRead", number(sum("read"))), figure("pagesFailed", number(sum("failed"))), figure("givenUp", number(sum("dead")))) : empty,
+      figure("pagesRead", number(sum("read"))), figure("pagesFailed", number(sum("failed"))),
+      figure("givenUp", number(sum("dead")))) : empty,
     ...(batches.length ? [queueTable(batches)] : []),
     total > batches.length ? make("p", { class: "hint" }, say("queueMore", number(total - batches.length))) : "");
 }
 
 function queueTable(batches) {
-  const columns = ["batch", "progress", "waiting", "running", "givenUp", "pagesRead", "pagesFailed", "perSecond", "oldest"];
+  const columns = ["batch", "progress", "waiting", "running", "givenUp", "pagesRead", "pagesFailed", "perSecond",
+    "oldest"];
+  const head = (name, at) => make("th", { scope: "col", class: at > 1 ? "number" : false }, say(name));
   const cell = (name, value, type) => make("td", { "data-name": say(name), class: type ?? false }, value);
+  const about = ({ id, created, items }) => [`#${id}`, when(created), say("items", number(items))].join(" · ");
   const row = (batch) => make("tr", { class: batch.dead > 0 ? "has-dead" : false },
     make("th", { scope: "row", dir: "auto" }, make("span", { class: "batch-name" }, batch.name || say("untitled")),
-      make("span", { class: "batch-id" }, `#${batch.id} · ${when(batch.created)} · ${say("items", number(batch.items))}`)),
+      make("span", { class: "batch-id" }, about(batch))),
     cell("progress", batch.ready ? renderProgress(batch) : say("enqueuing")),
     cell("waiting", number(batch.waiting), "number"), cell("running", number(batch.running), "number"),
     cell("givenUp", number(batch.dead), "number"), cell("pagesRead", number(batch.read), "number"),
@@ -44,12 +51,13 @@ function queueTable(batches) {
     cell("perSecond", number(Math.round(10 * batch.perSecond) / 10), "number"),
     cell("oldest", batch.oldestSeconds > 0 ? span(batch.oldestSeconds) : "–", "number"));
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("batch") }, make("table", {},
-    make("thead", {}, make("tr", {}, ...columns.map((name, at) => make("th", { scope: "col", class: at > 1 ? "number" : false }, say(name))))),
+    make("thead", {}, make("tr", {}, ...columns.map(head))),
     make("tbody", {}, ...batches.map(row))));
 }
 
 function renderProgress({ done, shards }) {
   const share = shards > 0 ? Math.floor(100 * done / shards) : 100;
-  return make("span", { class: "share" }, make("meter", { min: "0", max: String(Math.max(shards, 1)), value: String(done), "aria-label": say("shardsDone", number(done), number(shards)) }),
+  return make("span", { class: "share" },
+    gauge(done, Math.max(shards, 1), say("shardsDone", number(done), number(shards))),
     make("span", { "aria-hidden": "true" }, `${share} %`));
 }

@@ -6,7 +6,8 @@ class Reading {
     this.onPart = onPart;
     this.node = make("div", { class: "reading", onclick: (event) => readHere(event) });
     this.foot = make("p", { class: "more" });
-    this.watch = new IntersectionObserver(([seen]) => { if (seen.isIntersecting) this.more(); }, { rootMargin: "1500px" });
+    const ahead = { rootMargin: "1500px" };
+    this.watch = new IntersectionObserver(([seen]) => { if (seen.isIntersecting) this.more(); }, ahead);
     this.node.append(this.renderPart(page), this.foot);
     this.renderFoot();
     this.watch.observe(this.foot);

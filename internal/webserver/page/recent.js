@@ -16,6 +16,12 @@ function noteRecent(url, title) {
   remember("recent", JSON.stringify([{ url, title: title.slice(0, 200) }, ...others].slice(0, maxRecent)));
 }
 
+function recentRow({ url, title }) {
+  return make("li", {}, make("a", { href: placeHash({ kind: "read", names: [url] }), dir: "auto" },
+    make("span", { class: "recent-title" }, title || hostOf(url)),
+    make("span", { class: "recent-url" }, shortAddress(url))));
+}
+
 function renderStart() {
   const tip = (name, key) => make("li", {}, key ? make("kbd", {}, key) : null, make("span", {}, say(name)));
   const pages = recentPages().slice(0, maxRecentShown);
@@ -26,9 +32,7 @@ function renderStart() {
         renderStart();
         byId("message").focus();
       }, { class: "plain" })),
-      make("ul", {}, ...pages.map(({ url, title }) => make("li", {}, make("a", {
-        href: placeHash({ kind: "read", names: [url] }), dir: "auto",
-      }, make("span", { class: "recent-title" }, title || hostOf(url)), make("span", { class: "recent-url" }, shortAddress(url)))))))] : []),
-    make("ul", { class: "tips" }, tip("tipEnter", "Enter"), tip("tipDrop", null), tip("tipMany", null), tip("tipKeys", "?")),
+      make("ul", {}, ...pages.map(recentRow)))] : []),
+    make("ul", { class: "tips" }, tip("tipEnter", "Enter"), tip("tipKeys", "?"), tip("tipMany"), tip("tipDrop")),
   );
 }

@@ -4,7 +4,8 @@ const views = ["text", "markdown", "model", "json", "facts", "links", "outline"]
 
 class Result {
   constructor(request, label, onChange) {
-    Object.assign(this, { request, label, onChange, id: `result-${++resultCount}`, view: "text", state: "reading", step: null });
+    Object.assign(this, { request, label, onChange, view: "text", state: "reading", step: null });
+    this.id = `result-${++resultCount}`;
     this.node = make("article", { class: "result", id: this.id, "aria-labelledby": `${this.id}-title` });
     this.render();
   }
@@ -13,7 +14,8 @@ class Result {
     Object.assign(this, { state: "reading", step: null, received: null });
     this.render();
     try {
-      this.page = await stream("read", asked(this.request), { signal, on: { progress: (step) => this.progress(step) } });
+      const on = { progress: (step) => this.progress(step) };
+      this.page = await stream("read", asked(this.request), { signal, on });
     } catch (error) {
       this.fail(asProblem(error));
       return;
@@ -59,17 +61,18 @@ class Result {
 
   render() {
     this.panels = {};
-    const body = { reading: () => this.renderReading(), failed: () => this.renderFailed(), done: () => this.renderDone() }[this.state]();
+    const body = { reading: "renderReading", failed: "renderFailed", done: "renderDone" }[this.state];
     this.node.dataset.state = this.state;
     this.node.setAttribute("aria-busy", String(this.state === "reading"));
-    this.node.replaceChildren(this.head(), ...body);
+    this.node.replaceChildren(this.head(), ...this[body]());
     this.onChange?.();
   }
 
   head() {
     const { page } = this;
     const source = this.request.file ? make("span", {}, this.label) : outside(this.request.url, this.label);
-    const byline = page && [page.author, page.siteName, page.publishedAt && when(page.publishedAt)].filter(Boolean).join(" · ");
+    const published = page?.publishedAt && when(page.publishedAt);
+    const byline = [page?.author, page?.siteName, published].filter(Boolean).join(" · ");
     this.counts = make("p", { class: "counts" }, this.countsText());
     return make("header", { class: "head" }, make("p", { class: "source" }, source),
       make("h2", { id: `${this.id}-title`, dir: "auto", lang: page?.language || false, tabindex: "-1" }, this.title()),
@@ -78,8 +81,9 @@ class Result {
 
   countsText() {
     if (!this.reading) return "";
-    return [say("wordCount", number(this.reading.sum("wordCount"))), say("tokensAbout", number(this.reading.sum("tokens"))),
-      this.page.cached && say("fromCache")].filter(Boolean).join(" · ");
+    const sum = (name) => number(this.reading.sum(name));
+    const counts = [say("wordCount", sum("wordCount")), say("tokensAbout", sum("tokens"))];
+    return [...counts, this.page.cached && say("fromCache")].filter(Boolean).join(" · ");
   }
 
   // onPart is told when more of the page has come.
@@ -91,7 +95,8 @@ class Result {
   renderReading() {
     this.line = make("p", { class: "progress-line" }, this.progressText());
     const lines = Array.from({ length: 7 }, () => make("span"));
-    return [make("progress", { "aria-label": say("reading") }), this.line, make("div", { class: "skeleton", "aria-hidden": "true" }, ...lines)];
+    return [make("progress", { "aria-label": say("reading") }), this.line,
+      make("div", { class: "skeleton", "aria-hidden": "true" }, ...lines)];
   }
 
   renderFailed() {
@@ -112,15 +117,18 @@ class Result {
   warning() {
     const { readable, reason, fallback } = this.page.extraction;
     const why = reason || fallback?.reason;
-    return readable || !why ? null : make("p", { class: "warning" }, make("strong", {}, say("notReadable")), ` — ${why}`);
+    if (readable || !why) return null;
+    return make("p", { class: "warning" }, make("strong", {}, say("notReadable")), ` — ${why}`);
   }
 
   bar() {
     const tab = (name) => make("button", {
       type: "button", role: "tab", id: `${this.id}-tab-${name}`, "aria-controls": `${this.id}-panel`,
-      "aria-selected": String(name === this.view), tabindex: name === this.view ? "0" : "-1", onclick: () => this.show(name, { focus: true }),
+      "aria-selected": String(name === this.view), tabindex: name === this.view ? "0" : "-1",
+      onclick: () => this.show(name, { focus: true }),
     }, say(name));
-    this.tabs = make("div", { role: "tablist", "aria-label": say("views"), onkeydown: (event) => this.onKey(event) }, ...views.map(tab));
+    const list = { role: "tablist", "aria-label": say("views"), onkeydown: (event) => this.onKey(event) };
+    this.tabs = make("div", list, ...views.map(tab));
     const toggle = (name) => button(name, () => this.toggleSide(name), {
       class: "quiet toggle", "aria-pressed": String(this.sideName === name), "data-side": name });
     this.toggles = make("div", { class: "toggles" }, toggle("original"), toggle("question"));
@@ -169,7 +177,10 @@ class Result {
     return make("div", { class: "inside" }, this.actions(), inside);
   }
 
-  json() { return JSON.stringify({ ...this.page, content: this.reading.content, range: this.reading.last.range }, null, 2); }
+  json() {
+    const { content, last } = this.reading;
+    return JSON.stringify({ ...this.page, content, range: last.range }, null, 2);
+  }
 
   // renderModel shows what a model is given: the text between its marks.
   renderModel() {
@@ -196,11 +207,12 @@ class Result {
   // source is what the current view shows, as a file.
   source() {
     const name = (this.request.file?.name ?? hostOf(this.page.url)).replace(/[^\w.-]+/g, "-");
+    const file = (end, type, text) => ({ name: `${name}${end}`, type, text });
     switch (this.view) {
-      case "json": case "facts": case "outline": return { name: `${name}.json`, type: "application/json", text: this.json() };
-      case "model": return { name: `${name}.txt`, type: "text/plain", text: this.wrappedText ?? "" };
-      case "links": return { name: `${name}-links.txt`, type: "text/plain", text: linksOf(this.reading).map(({ href }) => href).join("\n") };
-      default: return { name: `${name}.md`, type: "text/markdown", text: this.reading.content };
+      case "json": case "facts": case "outline": return file(".json", "application/json", this.json());
+      case "model": return file(".txt", "text/plain", this.wrappedText ?? "");
+      case "links": return file("-links.txt", "text/plain", linksOf(this.reading).map(({ href }) => href).join("\n"));
+      default: return file(".md", "text/markdown", this.reading.content);
     }
   }
 
@@ -210,7 +222,9 @@ class Result {
     const isOpen = this.sideName !== "none";
     this.work.dataset.side = this.sideName;
     this.side.hidden = !isOpen;
-    for (const toggle of this.toggles?.children ?? []) toggle.setAttribute("aria-pressed", String(toggle.dataset.side === this.sideName));
+    for (const toggle of this.toggles?.children ?? []) {
+      toggle.setAttribute("aria-pressed", String(toggle.dataset.side === this.sideName));
+    }
     if (isOpen) this.side.setAttribute("aria-label", say(this.sideName));
     if (this.sideName === "original") this.original ??= new Original(this);
     if (this.sideName === "question") this.desk ??= new Desk(this);
@@ -259,8 +273,10 @@ class Result {
 
 function renderFault(problem) {
   const [what, remedy] = tellFault(problem);
-  return make("div", { class: "fault", role: "alert" }, make("p", { class: "failure" }, what), remedy ? make("p", { class: "remedy" }, remedy) : null,
-    problem.message ? make("p", { class: "detail" }, problem.kind ? make("code", {}, problem.kind) : null, " ", problem.message) : null);
+  const kind = problem.kind ? make("code", {}, problem.kind) : null;
+  return make("div", { class: "fault", role: "alert" }, make("p", { class: "failure" }, what),
+    remedy ? make("p", { class: "remedy" }, remedy) : null,
+    problem.message ? make("p", { class: "detail" }, kind, " ", problem.message) : null);
 }
 
 const isNarrow = () => matchMedia("(max-width: 62rem)").matches;

@@ -1,7 +1,7 @@
 // Saying things in the language that was chosen.
 const words = { en: english, ko: korean };
 
-const prefers = (navigator.languages ?? [navigator.language]).some((name) => name.toLowerCase().startsWith("ko")) ? "ko" : "en";
+const prefers = navigator.languages.some((name) => name.toLowerCase().startsWith("ko")) ? "ko" : "en";
 let language = words[recall("language")] ? recall("language") : prefers;
 
 function say(name, ...values) {
@@ -14,14 +14,16 @@ function speak(name) {
   language = name;
   document.documentElement.lang = name;
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
-  for (const node of document.querySelectorAll("[data-say-label]")) node.setAttribute("aria-label", say(node.dataset.sayLabel));
+  for (const node of document.querySelectorAll("[data-say-label]")) node.ariaLabel = say(node.dataset.sayLabel);
   for (const node of document.querySelectorAll("[data-say-title]")) node.title = say(node.dataset.sayTitle);
 }
 
 // tellFault is what went wrong and what to do about it. Of a kind that has no
 // words here, the server's own are told.
 function tellFault({ kind, message, hint, siteStatus, retryAfter }) {
-  if (kind === "http_status" && siteStatus) return [say("siteSaid", siteStatus), (say("siteRemedies")[siteStatus] ?? faults.http_status[language][1])];
+  if (kind === "http_status" && siteStatus) {
+    return [say("siteSaid", siteStatus), say("siteRemedies")[siteStatus] ?? faults.http_status[language][1]];
+  }
   const told = faults[kind]?.[language] ?? [message, hint ?? ""];
   return retryAfter ? [told[0], say("waitFor", retryAfter)] : told;
 }
@@ -38,7 +40,8 @@ function when(text) {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
   const dated = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  return new Intl.DateTimeFormat(language, dated ? { dateStyle: "long", timeZone: "UTC" } : { dateStyle: "long", timeStyle: "short" }).format(date);
+  const style = dated ? { dateStyle: "long", timeZone: "UTC" } : { dateStyle: "long", timeStyle: "short" };
+  return new Intl.DateTimeFormat(language, style).format(date);
 }
 
 // span is how long something has taken, in its largest unit.
