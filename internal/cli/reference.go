@@ -11,7 +11,8 @@ import (
 
 // Commands tells the manual of every command, in its order of the alphabet.
 func (p *Program) Commands() []manual.Command {
-	root := p.root()
+	// Of a program of its own: to make its commands sets all flags back.
+	root := (&Program{Stdin: p.Stdin, Stdout: p.Stdout, Stderr: p.Stderr, Environ: p.Environ}).root()
 	root.InitDefaultHelpCmd()
 	return describe(root)
 }
