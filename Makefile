@@ -51,7 +51,7 @@ clients: ## Write the Python and TypeScript clients anew from the server's descr
 
 .PHONY: check
 check: setup ## Check format, style, modules, the tests under the race detector, and fuzz a little
-	@test -z "$$(gofmt -l . | tee /dev/stderr)"
+	@wrong=$$(gofmt -l .); test -z "$$wrong" || { echo "gofmt these: $$wrong" >&2; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 	$(MAKE) deps-check
