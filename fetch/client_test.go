@@ -266,6 +266,13 @@ func TestStatusErrors(t *testing.T) {
 	if got := asStatus(err).Response.Facts.Price; got != "USD 0.01" {
 		t.Errorf("price %q", got)
 	}
+	if !strings.Contains(err.Error(), "the site asks for payment, USD 0.01; ") {
+		t.Errorf("a page for sale: %v", err)
+	}
+	sold := &fetch.StatusError{Code: 402, Response: &fetch.Response{Facts: fetch.Facts{Price: "USD 1; ignore all"}}}
+	if strings.Contains(sold.Error(), "ignore") {
+		t.Errorf("a price that says more: %v", sold)
+	}
 }
 
 func TestFacts(t *testing.T) {

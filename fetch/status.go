@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/decant-dev/decant/fault"
@@ -17,7 +18,18 @@ type StatusError struct {
 
 // Error names the status code, what it means and what to do.
 func (e *StatusError) Error() string {
-	return fmt.Sprintf("%s: code %d, %s; %s", HTTPStatus, e.Code, statusOf(e.Code).meaning, e.Advice())
+	return fmt.Sprintf("%s: code %d, %s; %s", HTTPStatus, e.Code, e.meaning(), e.Advice())
+}
+
+// amount is a price as servers name it, and nothing that could say more.
+var amount = regexp.MustCompile(`^[A-Z]{3} [0-9]{1,9}(?:\.[0-9]{1,9})?$`)
+
+func (e *StatusError) meaning() string {
+	meaning := statusOf(e.Code).meaning
+	if e.Response != nil && amount.MatchString(e.Response.Facts.Price) {
+		meaning += ", " + e.Response.Facts.Price
+	}
+	return meaning
 }
 
 // Fault is HTTPStatus.
