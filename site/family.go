@@ -54,7 +54,7 @@ type rule struct {
 	Selector string `yaml:"selector"`
 	Exclude  string `yaml:"exclude"`
 	// Expect are words of which one must be in the answer's media type: an
-	// export that gives a page has refused.
+	// export that gives a page has refused. The word file is anything but a page.
 	Expect words `yaml:"expect"`
 	// Lines says that #L10-L20 chooses lines; only: the rule is for no other
 	// links.

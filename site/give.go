@@ -104,6 +104,9 @@ func (v *Visit) read(r *rule, opts reader.Options) (*document.Document, error) {
 
 func (r *rule) expects(contentType string) bool {
 	isIn := func(word string) bool { return strings.Contains(contentType, word) }
+	if slices.Contains(r.Expect, "file") { // a page in its place asks to log in, or to wait
+		return !isIn("html")
+	}
 	return r.Expect == nil || slices.ContainsFunc(r.Expect, isIn)
 }
 

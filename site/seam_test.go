@@ -138,6 +138,29 @@ func TestThePageItselfCanBeHad(t *testing.T) {
 	}
 }
 
+// Where a share asks to log in, or warns before a file is had, that is no file.
+func TestSharesThatAreNoFiles(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"https://drive.google.com/file/d/1FileId_z/view",
+		"https://tea.sharepoint.com/:x:/s/kitchen/EaBc?e=1", "https://www.dropbox.com/s/k3y2/list.csv?dl=0"} {
+		web, engine := web(t)
+		link, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		web.Handle(link.Host, "*", func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write([]byte("<title>Sign in</title><p>Sign in to go on, please, with the name of your account."))
+		})
+		p, err := engine.Read(t.Context(), decant.ReadRequest{URL: address})
+		if err != nil {
+			t.Errorf("%s: %v", address, err)
+		} else if p.Extraction.Via != nil {
+			t.Errorf("%s: via %+v, want the page itself", address, p.Extraction.Via)
+		}
+	}
+}
+
 // garbage is what interfaces answer once they have changed.
 var garbage = []string{``, `null`, `{}`, `[]`, `[{}]`, `"text"`, `{"title":`, `<html>moved</html>`,
 	`{"title":[],"items":{"a":[]},"thread":[],"crate":"x","item":null,"data":[[[]]],"info":false}`}
