@@ -2,6 +2,7 @@ package charset
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/gogs/chardet"
 )
@@ -15,13 +16,9 @@ const (
 // detect asks statistics about the text of a page without its tags.
 func detect(body []byte) guess {
 	text := withoutTags(body[:min(len(body), detectRaw)])
-	best, err := chardet.NewTextDetector().DetectBest(text)
-	if err != nil {
+	name := likeliest(text)
+	if name == "" {
 		return guess{"windows-1252", "default"}
-	}
-	name := canonical(best.Charset)
-	if name == "" || isUTF16(name) {
-		name = "windows-1252"
 	}
 	if isWestern(name) || name == "gb18030" {
 		if found, ok := eastern(text, isWestern(name)); ok {
@@ -32,6 +29,33 @@ func detect(body []byte) guess {
 		return guess{name, "default"}
 	}
 	return guess{name, "detected"}
+}
+
+// likeliest is what statistics hold most likely; nothing if they cannot tell.
+// Of what they hold equally likely it is always the same, which they themselves
+// leave to chance: Western, else what Korean may be meant by, else by name.
+func likeliest(text []byte) string {
+	found, err := chardet.NewTextDetector().DetectAll(text)
+	if err != nil {
+		return ""
+	}
+	var names []string
+	for _, f := range found {
+		if f.Confidence < found[0].Confidence {
+			break
+		}
+		name := canonical(f.Charset)
+		if name == "" || isUTF16(name) {
+			name = "windows-1252"
+		}
+		names = append(names, name)
+	}
+	for _, first := range []string{"windows-1252", "gb18030"} {
+		if slices.Contains(names, first) {
+			return first
+		}
+	}
+	return slices.Min(names)
 }
 
 // withoutTags keeps what lies between tags, since ASCII markup drowns the bytes
