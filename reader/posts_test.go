@@ -21,8 +21,7 @@ var (
 )
 
 // leastRight is a little under what is reached on each half of the domains; the
-// rules were made on the first, but for heads of posts, which one page of the
-// second showed.
+// rules were made on the first, but some pages of the second were looked at too.
 var leastRight = [2]float64{0.93, 0.9}
 
 // TestPostsOfForums compares the posts that are found on saved pages of forums,
