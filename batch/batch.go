@@ -6,7 +6,6 @@ import (
 	"iter"
 	"time"
 
-	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/likeness"
 	"github.com/decant-dev/decant/internal/schedule"
@@ -97,14 +96,7 @@ const maxPause = time.Minute
 func mayPass(err error, tried int) (pause time.Duration, passing bool) {
 	pause = time.Second << min(2*tried, 6)
 	if status, ok := errors.AsType[*fetch.StatusError](err); ok && status.RetryAfter > 0 {
-		return min(status.RetryAfter, maxPause), status.Code == 429 || status.Code >= 500
+		pause = status.RetryAfter
 	}
-	switch fault.KindOf(err) {
-	case fault.Timeout, fault.Connect, fault.RateLimited:
-		return min(pause, maxPause), true
-	case fault.HTTPStatus:
-		status, ok := errors.AsType[*fetch.StatusError](err)
-		return min(pause, maxPause), ok && (status.Code == 429 || status.Code >= 500)
-	}
-	return 0, false
+	return min(pause, maxPause), fetch.MayPass(err)
 }

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"time"
@@ -41,6 +42,16 @@ func (e *StatusError) Advice() string {
 		return fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds()))
 	}
 	return statusOf(e.Code).remedy
+}
+
+// MayPass reports whether what went wrong may be over a little later.
+func MayPass(err error) bool {
+	switch fault.KindOf(err) {
+	case fault.Timeout, fault.Connect, fault.RateLimited:
+		return true
+	}
+	status, ok := errors.AsType[*StatusError](err)
+	return ok && (status.Code == 429 || status.Code >= 500)
 }
 
 // A status is what codes mean, and what to do about them.

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 )
 
@@ -59,6 +60,9 @@ type limitError struct {
 func (e *limitError) Error() string { return e.what }
 
 func (e *limitError) Unwrap() error { return e.cause }
+
+// Fault is RateLimited, whatever status said so.
+func (*limitError) Fault() fault.Kind { return fault.RateLimited }
 
 // Tokens lists the environment variables that rules heed, and the origin that
 // hears each.

@@ -2,7 +2,6 @@ package ladder
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -50,7 +49,7 @@ func (c *climb) bySite(ctx context.Context) bool {
 	better, err := c.visitInTime(ctx, &hit)
 	if err != nil {
 		c.steps = append(c.steps, failed(&hit, err))
-		c.result.Passing = mayPass(err)
+		c.result.Passing = fetch.MayPass(err)
 		return false
 	}
 	c.page = better
@@ -76,18 +75,6 @@ func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, err
 }
 
 var errTooLong = fault.New(fault.Timeout, "the site's interface took too long")
-
-// mayPass reports whether an interface may answer a little later.
-func mayPass(err error) bool {
-	if status, ok := errors.AsType[*fetch.StatusError](err); ok {
-		return status.Code == 429 || status.Code == 403 || status.Code >= 500
-	}
-	switch fault.KindOf(err) {
-	case fault.Timeout, fault.Connect, fault.RateLimited:
-		return true
-	}
-	return false
-}
 
 func failed(hit *site.Hit, err error) page.Step {
 	return page.Step{Rung: page.RungSite, Result: brief.Line(hit.Rule()+": "+err.Error(), 300)}

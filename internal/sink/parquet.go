@@ -19,9 +19,8 @@ import (
 type parquetFile struct {
 	name     string
 	progress *progress
-	rows     []Row
-	size     int
 	part     int
+	rowGroup
 }
 
 // maxRows and maxGroup bound a row group, which is held in memory and is done
@@ -104,10 +103,7 @@ func tellPast(part string, past func(name, print string)) (n int, err error) {
 
 // Write implements Sink.
 func (f *parquetFile) Write(r *decant.BatchResult) error {
-	row := RowOf(r)
-	f.rows = append(f.rows, row)
-	f.size += row.size()
-	if len(f.rows) < maxRows && f.size < maxGroup {
+	if !f.add(r) {
 		return nil
 	}
 	return f.flush()
@@ -121,7 +117,7 @@ func (f *parquetFile) flush() error {
 	f.part++
 	name := filepath.Join(partsOf(f.name), fmt.Sprintf("part-%08d.parquet", f.part))
 	err := writeFile(name, func(out io.Writer) error { return WriteRows(out, f.rows) })
-	f.rows, f.size = slices.Delete(f.rows, 0, len(f.rows)), 0
+	f.clear()
 	return err
 }
 

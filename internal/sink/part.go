@@ -18,8 +18,7 @@ type Part struct {
 	name   string
 	file   *os.File
 	writer *parquet.GenericWriter[Row]
-	rows   []Row
-	size   int
+	rowGroup
 }
 
 // NewPart begins a part. One of the same name is replaced once this is whole.
@@ -34,10 +33,7 @@ func NewPart(name string) (*Part, error) {
 
 // Write adds a result.
 func (p *Part) Write(r *decant.BatchResult) error {
-	row := RowOf(r)
-	p.rows = append(p.rows, row)
-	p.size += row.size()
-	if len(p.rows) < maxRows && p.size < maxGroup {
+	if !p.add(r) {
 		return nil
 	}
 	return p.flush()
@@ -45,7 +41,7 @@ func (p *Part) Write(r *decant.BatchResult) error {
 
 func (p *Part) flush() error {
 	_, err := p.writer.Write(p.rows)
-	p.rows, p.size = p.rows[:0], 0
+	p.clear()
 	return errors.Join(err, p.writer.Flush())
 }
 
