@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -157,6 +158,49 @@ func TestSharesThatAreNoFiles(t *testing.T) {
 			t.Errorf("%s: %v", address, err)
 		} else if p.Extraction.Via != nil {
 			t.Errorf("%s: via %+v, want the page itself", address, p.Extraction.Via)
+		}
+	}
+}
+
+// An interface that has had enough is asked again after a minute, though the page
+// that stood in for it says that it holds for long.
+func TestBusyInterfacesAreAskedAgain(t *testing.T) {
+	t.Parallel()
+	var now atomic.Pointer[time.Time]
+	later := func(d time.Duration) {
+		at := now.Load().Add(d)
+		now.Store(&at)
+	}
+	began := time.Unix(1_800_000_000, 0)
+	now.Store(&began)
+	web, engine := web(t, func(o *decant.Options) { o.CacheTTL, o.Now = time.Hour, func() time.Time { return *now.Load() } })
+	web.Handle("gitlab.com", "/aurora/kettle/-/releases/v1.2", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Cache-Control", "max-age=3000")
+		_, _ = w.Write([]byte("<title>v1.2</title><article><p>The lid is lined, and the kettle is quieter than before."))
+	})
+	var isBusy atomic.Bool
+	web.Handle("gitlab.com", "/api/v4/projects/aurora%2Fkettle/releases/v1.2", func(w http.ResponseWriter, _ *http.Request) {
+		if isBusy.Load() {
+			w.WriteHeader(http.StatusTooManyRequests)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(`{"name":"Quieter kettles","tag_name":"v1.2","description":"The lid is **lined**"}`))
+	})
+	for _, tc := range []struct {
+		after  time.Duration
+		isBusy bool
+		byRule bool
+	}{{0, true, false}, {59 * time.Second, false, false}, {time.Second, false, true}} {
+		later(tc.after)
+		isBusy.Store(tc.isBusy)
+		p, err := engine.Read(t.Context(), decant.ReadRequest{URL: "https://gitlab.com/aurora/kettle/-/releases/v1.2"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if byRule := p.Extraction.Via != nil; byRule != tc.byRule {
+			t.Errorf("%v later, busy %v: by its rule %v, want %v: %q", tc.after, tc.isBusy, byRule, tc.byRule, p.Content)
 		}
 	}
 }
