@@ -27,7 +27,7 @@ var imports = map[string][]string{
 	"link":              {},
 	"internal/tree":     {"internal/tree/tag"},
 	"internal/tree/tag": {},
-	"internal/selector": {"internal/tree", "internal/tree/tag"},
+	"internal/selector": {"internal/memo", "internal/tree", "internal/tree/tag"},
 	"guard":             {},
 	"internal/charset":  {},
 	"internal/format":   {},
