@@ -50,7 +50,7 @@ var imports = map[string][]string{
 	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
-	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
+	"reader/internal/thread":         {"internal/memo", "internal/tree", "internal/tree/tag", "reader/internal/metadata"},
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
