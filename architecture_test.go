@@ -139,6 +139,8 @@ var imports = map[string][]string{
 	"internal/readertest":           {"document", "markdown", "reader"},
 	"internal/testpostgres":         {},
 	"internal/testsite":             {},
+	"internal/profile/profiletest":  {"document", "page"},
+	"internal/webserver/servertest": {"", "fetch", "internal/testsite", "internal/webserver"},
 	"internal/modelserver":          {},
 	"internal/config":               {"guard", "proxy"},
 	"internal/guise":                {"", "envelope", "page"},
