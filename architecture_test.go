@@ -51,7 +51,7 @@ var imports = map[string][]string{
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
-	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
