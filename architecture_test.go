@@ -109,7 +109,7 @@ var imports = map[string][]string{
 	"internal/warc":     {},
 	"internal/advisory": {},
 	"internal/queue":    {"", "internal/advisory", "page"},
-	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link"},
+	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link", "batch", "internal/clock", "tab"},
 	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
 
