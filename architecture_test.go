@@ -44,7 +44,7 @@ var imports = map[string][]string{
 	"answer":            {"internal/budget", "envelope", "internal/mdcode", "page"},
 	"llm":               {"answer"},
 
-	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread"},
+	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread", "reader/internal/tabset"},
 	"internal/seam":                  {"internal/tree", "internal/tree/tag"},
 	"internal/tex":                   {},
 	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
@@ -52,6 +52,7 @@ var imports = map[string][]string{
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
+	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
