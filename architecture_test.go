@@ -15,7 +15,9 @@ import (
 const module = "github.com/decant-dev/decant"
 
 // common may be used by everybody: they know nothing of the program.
-var common = []string{"fault", "internal/brief", "internal/clock", "internal/lock", "internal/principal"}
+var common = []string{
+	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
+}
 
 // imports says which packages of this module each package may use. A new
 // package is added here first. Imports point one way: cmd, internal, root,
@@ -144,6 +146,7 @@ var imports = map[string][]string{
 	"internal/webserver/servertest": {"", "fetch", "internal/testsite", "internal/webserver"},
 	"internal/modelserver":          {},
 	"internal/config":               {"guard", "proxy"},
+	"internal/lazyregexp":           {},
 	"internal/guise":                {"", "envelope", "page"},
 	"internal/clientgen":            {},
 	"internal/clientgen/cmd":        {"internal/clientgen", "internal/webserver"},
