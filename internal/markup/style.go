@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -18,16 +19,50 @@ const boldest = 600 // the weight from which text is strong
 
 func drawingOf(n tree.Node) drawing {
 	var d drawing
-	style, ok := n.LookupAttr("style")
-	if !ok {
-		return d
-	}
-	for declaration := range strings.SplitSeq(style, ";") {
-		name, value, _ := strings.Cut(declaration, ":")
-		value, _, _ = strings.Cut(value, "!")
-		d.declare(strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value)))
+	for name, value := range declarations(n) {
+		d.declare(name, value)
 	}
 	return d
+}
+
+// declarations goes through the properties of an element's own style.
+func declarations(n tree.Node) iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for declaration := range strings.SplitSeq(n.Attr("style"), ";") {
+			name, value, _ := strings.Cut(declaration, ":")
+			value, _, _ = strings.Cut(value, "!")
+			if !yield(strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))) {
+				return
+			}
+		}
+	}
+}
+
+// isUnseen knows frames that work for the site's owner: for counting, signing in
+// and asking for consent.
+func isUnseen(n tree.Node) bool {
+	if _, hidden := n.LookupAttr("hidden"); hidden || n.Attr("aria-hidden") == "true" ||
+		isNothing(n.Attr("width")) || isNothing(n.Attr("height")) {
+		return true
+	}
+	for name, value := range declarations(n) {
+		switch name {
+		case "display", "visibility":
+			if value == "none" || value == "hidden" {
+				return true
+			}
+		case "width", "height":
+			if isNothing(value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isNothing(length string) bool {
+	number := strings.TrimSuffix(strings.TrimSpace(length), "px")
+	return number == "0" || number == "1"
 }
 
 func (d *drawing) declare(name, value string) {

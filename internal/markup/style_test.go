@@ -23,3 +23,20 @@ func TestStylesThatAStyleDraws(t *testing.T) {
 		{`<pre><span style="font-weight:bold">a</span></pre>`, `root(pre"a")`},
 	})
 }
+
+func TestFramesThatNobodySeesAreNotWritten(t *testing.T) {
+	t.Parallel()
+	const plain = `root(p(a<https://e.org/f>("embed: T")))`
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<iframe src=https://e.org/f title=T>`, plain},
+		{`<iframe src=https://e.org/f title=T height=100% style="width:0.5em;border:0">`, plain},
+		{`<iframe src=https://e.org/f title=T hidden>`, `root`},
+		{`<iframe src=https://e.org/f title=T aria-hidden=true>`, `root`},
+		{`<iframe src=https://e.org/f title=T width=0 height=100>`, `root`},
+		{`<iframe src=https://e.org/f title=T height=1px>`, `root`},
+		{`<iframe src=https://e.org/f title=T style="border:0; DISPLAY: none !important">`, `root`},
+		{`<iframe src=https://e.org/f title=T style="visibility:hidden">`, `root`},
+		{`<iframe src=https://e.org/f title=T style="height:0px">`, `root`},
+		{`<iframe src=https://e.org/embed/f title=T hidden>`, `root(p(a<https://e.org/embed/f>("video: T")))`},
+	})
+}
