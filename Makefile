@@ -35,8 +35,10 @@ peers: ## Install the programs that bench compares with, where Debian has them
 
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
+	BENCH=1 ./scripts/setup.sh
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
+	$(GO) test -run '^$$' -bench TasksBesidePlaywright -benchtime 1x -timeout 1h ./internal/mcpserver
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale
