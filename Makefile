@@ -39,6 +39,7 @@ bench: ## Run the benchmarks, with peers in the same run
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
 	$(GO) test -run '^$$' -bench TasksBesidePlaywright -benchtime 1x -timeout 1h ./internal/mcpserver
+	$(GO) test -run '^$$' -bench Arrivals -benchtime 1x -timeout 1h ./browser
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale

@@ -144,3 +144,35 @@ func (p *Pool) list(ctx context.Context) []tab.Session {
 	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }
+
+// addPopup notes a window that the page opened; one that could not be
+// followed has no id.
+func (s *session) addPopup(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if id == "" {
+		s.refused++
+		return
+	}
+	s.popups = append(s.popups, id)
+}
+
+// takePopups hands over the windows opened since the last action, once they
+// have become sessions.
+func (s *session) takePopups(ctx context.Context) []string {
+	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+		s.mu.Lock()
+		out := s.popups
+		if len(out)+s.refused >= int(s.expected.Load()) {
+			s.popups, s.refused = nil, 0
+			s.expected.Store(0)
+			s.mu.Unlock()
+			return out
+		}
+		s.mu.Unlock()
+		if pause(ctx, pollTime) != nil {
+			break
+		}
+	}
+	return nil
+}
