@@ -65,3 +65,4 @@ install_modules() {
 if [ ${#packages[@]} -gt 0 ]; then install_packages; fi
 install_modules internal/webserver/testdata/axe
 install_modules internal/mcpserver/testdata/ts
+if [ -n "${PEERS:-}${BENCH:-}" ]; then install_modules internal/mcpserver/testdata/peer; fi
