@@ -36,7 +36,7 @@ peers: ## Install the programs that bench compares with, where Debian has them
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
-	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
+	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages|Start' -benchmem . ./internal/webserver ./internal/mcpserver ./cmd/decant
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale

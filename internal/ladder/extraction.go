@@ -2,10 +2,10 @@ package ladder
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -32,11 +32,11 @@ func extraction(doc *document.Document, content string, included bool) page.Extr
 }
 
 // grows finds what a browser would make more of.
-var grows = regexp.MustCompile(`(?i)<(?:script|i?frame)[\s>]`)
+var grows = lazyregexp.New(`(?i)<(?:script|i?frame)[\s>]`)
 
 // advise says what is to be done next about a page made from body.
 func advise(x *page.Extraction, body []byte, rendered bool) {
-	x.Next = advice(x.Reason, rendered || x.Reason == document.ReasonEmpty && !grows.Match(body))
+	x.Next = advice(x.Reason, rendered || x.Reason == document.ReasonEmpty && !grows().Match(body))
 }
 
 // advices says what a caller can do about a page that is not readable, and

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/docs"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // Tables are what the manual takes from the program, so that it cannot tell
@@ -35,7 +35,7 @@ type Field struct {
 }
 
 // order is a line of a chapter that asks for a part of the tables.
-var order = regexp.MustCompile(`(?m)^<!-- table: ([a-z]+) -->$`)
+var order = lazyregexp.New(`(?m)^<!-- table: ([a-z]+) -->$`)
 
 // fill puts the tables into a chapter where it asks for them.
 func (t Tables) fill(text, language string) (string, error) {
@@ -43,8 +43,8 @@ func (t Tables) fill(text, language string) (string, error) {
 		"operations": t.operations, "commands": t.commands, "settings": settings, "errors": errorKinds,
 	}
 	var failed error
-	filled := order.ReplaceAllStringFunc(text, func(line string) string {
-		name := order.FindStringSubmatch(line)[1]
+	filled := order().ReplaceAllStringFunc(text, func(line string) string {
+		name := order().FindStringSubmatch(line)[1]
 		maker, ok := makers[name]
 		if !ok {
 			failed = fmt.Errorf("there is no table %q", name)
