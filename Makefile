@@ -44,7 +44,7 @@ bench: ## Run the benchmarks, with peers in the same run
 
 .PHONY: bench-scale
 bench-scale: ## Measure what docs/SCALE.md tells: make bench-scale ENTRIES=1000000 WARC=file.warc.gz
-	DECANT_BENCH_ENTRIES=$(ENTRIES) $(GO) test -run '^$$' -bench Hit -benchtime 3000x ./cache/sqlite ./cache/postgres
+	DECANT_BENCH_ENTRIES=$(ENTRIES) $(GO) test -run '^$$' -bench Store -benchtime 3000x -timeout 1h ./cache/sqlite ./cache/postgres
 	DECANT_BENCH_WARC=$(abspath $(WARC)) $(GO) test -run '^$$' -bench Archive -benchtime 2x -timeout 1h ./internal/source
 	$(GO) test -run '^$$' -bench BatchFetch -benchtime 20000x -timeout 1h .
 
