@@ -14,7 +14,8 @@ type Options struct {
 	// Otherwise they are links that say "image" and nothing is loaded.
 	LiveImages bool
 	// Numbered writes numbers in the place of addresses, [text][12], which take
-	// half of what a list of links is long. Text.Targets has the addresses.
+	// half of what a list of links is long, and leaves out pictures that say what
+	// a link beside them says. Text.Targets has the addresses.
 	Numbered bool
 }
 
@@ -46,6 +47,9 @@ type Block struct {
 // comes out the same.
 func Render(root *document.Node, opts Options) Text {
 	w := writer{liveImages: opts.LiveImages, numbered: opts.Numbered}
+	if opts.Numbered {
+		w.echoes = echoes(root)
+	}
 	w.out = make([]byte, 0, 8<<10)
 	blocks := w.top(root)
 	return w.finish(blocks)
@@ -57,6 +61,8 @@ type writer struct {
 	prefix     []byte // begins each further line of this block
 	liveImages bool
 	numbered   bool
+	echoes     map[*document.Node]bool // pictures that are not written
+	skipped    bool                    // one was just not written
 	references references
 
 	run     []byte // text held back, see inlines

@@ -71,7 +71,7 @@ func doubled[T any](list []T, more int) []T {
 	if len(list)+more <= cap(list) {
 		return list
 	}
-	return slices.Grow(list, max(64, more, len(list)))
+	return slices.Grow(list, max(64, 2*more, len(list)))
 }
 
 func (s *scanner) decoded(at span, value string) span {
@@ -82,7 +82,7 @@ func (s *scanner) decoded(at span, value string) span {
 		return at
 	}
 	mark := len(t.side)
-	t.side = decode(t.side, value, true)
+	t.side = decode(doubled(t.side, len(value)), value, true)
 	return t.sideFrom(mark)
 }
 

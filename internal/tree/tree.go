@@ -126,14 +126,18 @@ func plainLines(text string) string {
 	if at < 0 {
 		return text
 	}
-	out := make([]byte, 0, len(text))
+	var out strings.Builder
+	out.Grow(len(text))
 	for at >= 0 {
-		out = append(append(out, text[:at]...), '\n')
-		text = strings.TrimPrefix(text[at+1:], "\n")
+		out.WriteString(text[:at])
+		text = text[at+1:]
+		if !strings.HasPrefix(text, "\n") {
+			out.WriteByte('\n')
+		}
 		at = strings.IndexByte(text, '\r')
 	}
-	out = append(out, text...)
-	return unsafe.String(unsafe.SliceData(out), len(out))
+	out.WriteString(text)
+	return out.String()
 }
 
 // A span is a piece of the page or, with sideBit, of what lies beside it.

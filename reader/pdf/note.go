@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -11,7 +12,8 @@ import (
 )
 
 // notes are the footnotes of a document. A note is a paragraph that begins with
-// a raised sign which stands in the text of the same page too.
+// a raised sign which stands in the text of the same page too, be it in a
+// paragraph that began on the page before.
 type notes struct {
 	labels map[int]string // by the index of the note's block
 	signs  map[sign]string
@@ -35,10 +37,15 @@ func findNotes(blocks []layout.Block) notes {
 			continue
 		}
 		for i := range b.Spans {
-			raised[sign{b.Page, raisedAt(b.Spans, i)}] = true
+			raised[signAt(b, i)] = true
 		}
 	}
 	return n
+}
+
+// signAt gives the sign that a span of a block is, on the page it stands on.
+func signAt(b layout.Block, i int) sign {
+	return sign{cmp.Or(b.Spans[i].Page, b.Page), raisedAt(b.Spans, i)}
 }
 
 // raisedAt gives the sign that a span of running text is. One behind a number is
@@ -77,7 +84,7 @@ func withoutSign(spans []layout.Span) []layout.Span {
 func (n notes) spans(b layout.Block) []draft.Span {
 	out := spans(b.Spans, 0)
 	for i := range b.Spans {
-		if label := n.signs[sign{b.Page, raisedAt(b.Spans, i)}]; label != "" {
+		if label := n.signs[signAt(b, i)]; label != "" {
 			out[i] = draft.NoteRef(label)
 		}
 	}

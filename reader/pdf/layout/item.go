@@ -13,16 +13,18 @@ type marker struct {
 	length int // of the marker in the line's text
 }
 
+// In brackets three figures are the beginning of a telephone number.
 var (
 	bullets  = lazyregexp.New(`^[•◦▪▫■□●○‣⁃∙·–−*➢➤✓✔❖►▸-]\s+\S`)
-	numbered = lazyregexp.New(`^(?:\(?(\d{1,3})[.)])\s+\S`)
+	numbered = lazyregexp.New(`^(?:(\d{1,3})[.)]|\((\d{1,2})\))\s+\S`)
 )
 
 // markerOf finds the marker that a line begins with.
 func markerOf(l *line) (marker, bool) {
 	text := l.text()
 	if m := numbered().FindStringSubmatchIndex(text); m != nil {
-		n, _ := strconv.Atoi(text[m[2]:m[3]])
+		from, to := max(m[2], m[4]), max(m[3], m[5])
+		n, _ := strconv.Atoi(text[from:to])
 		_, size := utf8.DecodeLastRuneInString(text[:m[1]])
 		return marker{max(n, 1), m[1] - size}, true
 	}
