@@ -119,7 +119,7 @@ func (t *transcriber) element(n tree.Node) {
 	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
 		return
 	}
-	t.seam = t.seam || seam.Is(n) && !isLinkPair(n)
+	t.seam = t.seam || seam.Is(n) && !t.isLinkPair(n)
 	switch n.Tag() {
 	case tag.Head, tag.Style, tag.Template, tag.Noscript, tag.Noembed, tag.Noframes,
 		tag.Textarea, tag.Select, tag.Button, tag.Datalist, tag.Meter, tag.Progress,
@@ -226,9 +226,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 }
 
 // isLinkPair reports whether n and what stands before it are links, which their
-// brackets tell apart.
-func isLinkPair(n tree.Node) bool {
-	return n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
+// brackets tell apart where they are written.
+func (t *transcriber) isLinkPair(n tree.Node) bool {
+	return t.opts.Links == LinksKeep && n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
 }
 
 func (t *transcriber) foreign(n tree.Node) {
