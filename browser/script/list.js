@@ -77,11 +77,20 @@ function withoutRepeats(found) {
 // Where something can be dropped, as the page's listeners say.
 let drops = new WeakSet();
 
+// All elements in the order in which the page's own world was asked for them.
+function gathered() {
+  const all = [], most = 20000;
+  const gather = (root) => { const here = [...queryAll(root, '*')]; all.push(...here); for (const e of here) { const s = openShadowOf(e); if (s && all.length < most) gather(s); } };
+  if (document.getElementsByTagName('*').length < most) gather(document);
+  else all.push(...document.getElementsByTagName('*'));
+  return all;
+}
+
 function handlersAt(places) {
   const set = new Set();
   set.listeners = new Set();
   drops = new WeakSet();
-  const all = document.getElementsByTagName('*');
+  const all = places && places.total ? gathered() : [];
   if (!places || places.total !== all.length) return set;
   for (const i of places.handlers || []) if (all[i]) set.add(all[i]);
   for (const i of places.listeners || []) if (all[i]) set.listeners.add(all[i]);
@@ -158,7 +167,7 @@ decant.list = (o, scope) => {
   const began = performance.now();
   forget();
   const handlers = handlersAt(o.handlers);
-  if (o.first) decant.handlers = handlers;
+  decant.handlers = handlers;
   const wanted = (o.text || '').toLowerCase();
   const rows = [], prints = [];
   let total = 0;
