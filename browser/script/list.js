@@ -47,7 +47,16 @@ function controls(scope, handlers) {
   return withoutRepeats(found);
 }
 
-function withoutRepeats(found) {
+// What listens for several parts that a person can see to press, such as the
+// days of a calendar, is not pressed itself.
+function withoutDelegates(found) {
+  const pressed = new Map();
+  for (const f of found) if (f.why === 'cursor') for (let a = flatParent(f.e); a; a = flatParent(a)) pressed.set(a, (pressed.get(a) || 0) + 1);
+  return found.filter((f) => f.why !== 'listener' || (pressed.get(f.e) || 0) < 2);
+}
+
+function withoutRepeats(all) {
+  const found = withoutDelegates(all);
   const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set(), holdsListener = new Set();
   for (const f of found) {
     if (f.drop) continue; // it holds what can be dragged
