@@ -3,7 +3,8 @@
 //	find.go     which browser there is
 //	launch.go   starting it, with its flags; noticing its end
 //	folder.go   its profile, which never outlives us
-//	proxy.go    the guard through which all of its traffic goes
+//	proxy.go    the guard through which all of its traffic goes; gate.go that of
+//	            a browser on another machine
 //	pool.go     one browser, many sessions; tabs.go opens them
 //	session.go  one tab with its events
 //	act.go      a request becomes an action

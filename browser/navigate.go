@@ -107,16 +107,13 @@ const redirectTime = 200 * time.Millisecond
 // refusal is why the guard let nothing through, to the address or to where it
 // led.
 func (s *session) refusal(ctx context.Context, target *url.URL) error {
-	if s.process.proxy == nil {
-		return nil
-	}
 	for deadline := time.Now().Add(redirectTime); ; {
-		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
+		if err := s.process.refusal(hostPort(target)); err != nil {
 			return err
 		}
 		next, err := url.Parse(s.traffic.headed())
 		if err == nil && next.Host != "" && next.String() != target.String() {
-			if err := s.process.proxy.refusal(hostPort(next)); err != nil {
+			if err := s.process.refusal(hostPort(next)); err != nil {
 				return fmt.Errorf("it leads to %s: %w", request{url: next.String()}, err)
 			}
 		}

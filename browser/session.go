@@ -92,6 +92,11 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 	if err := s.watchTimers(ctx); err != nil {
 		return err
 	}
+	if s.process.gate != nil {
+		if err := s.intercept(ctx); err != nil {
+			return err
+		}
+	}
 	if err := s.allowDownloads(ctx, browserContext); err != nil {
 		return err
 	}

@@ -31,17 +31,13 @@ function drawnOver(hit, e) {
 // draws is what a person clicks.
 function editorOf(e) {
   if (tagOf(e) !== 'textarea') return null;
-  let editor = null;
-  for (let a = flatParent(e), up = 0; a && a !== document.body && up < 10; a = flatParent(a), up++) {
-    if (queryAll(a, 'input,button,a[href],select').length) break;
-    const r = box(a);
-    if (queryAll(a, 'textarea').length > 2 || r.width < 40 || r.height < 10) continue;
-    editor = a;
-    break;
-  }
-  if (!editor) return null;
   const r = box(e), hit = topAt(r.left + r.width / 2, r.top + r.height / 2);
-  return hit !== e && (!hit || within(hit, editor)) || r.width < 8 || r.height < 8 ? editor : null;
+  if (hit === e) return null;
+  for (let a = flatParent(e), up = 0; a && a !== document.body && up < 4; a = flatParent(a), up++) {
+    if (queryAll(a, 'input,button,a[href],select').length || queryAll(a, 'textarea').length > 2) return null;
+    if (hit && within(hit, a)) return a;
+  }
+  return null;
 }
 
 function pointsOf(e) {
