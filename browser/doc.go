@@ -10,7 +10,8 @@
 //	world.go    calls into a page, out of its scripts' reach
 //	frame.go    a page's frames
 //	settle.go   waiting until a page has its content
-//	traffic.go  the requests that are under way
+//	traffic.go  the requests that are under way; streams.go those that stay open
+//	timers.go   the timers that the page has set
 //	observe.go  what an action did; change.go what is different on the page
 //	issued.go   the numbers and selectors that were given out
 //	closed.go   its closed shadow roots

@@ -287,12 +287,3 @@ func (p *Pool) drop(s *session, why error) {
 	p.mu.Unlock()
 	s.abandon(why)
 }
-
-func (p *Pool) list(ctx context.Context) []tab.Session {
-	out := []tab.Session{}
-	for _, s := range p.own(ctx) {
-		out = append(out, s.line())
-	}
-	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })
-	return out
-}

@@ -14,7 +14,7 @@ import (
 
 const (
 	longRequest = 2500 * time.Millisecond // any request this old is not waited for,
-	longCall    = 6500 * time.Millisecond // nor a call of the page's own scripts this old
+	longCall    = 6500 * time.Millisecond // nor one of the page's own host this old
 	maxRequests = 2000
 )
 
@@ -123,7 +123,7 @@ func (t *traffic) pending(now time.Time, after int, thin bool) []request {
 		switch {
 		case calls[r.kind] && thin, r.kind == network.ResourceTypeDocument && after > 0:
 			most = time.Hour
-		case calls[r.kind] && r.own:
+		case r.own && r.kind != network.ResourceTypeStylesheet:
 			most = longCall
 		}
 		if r.number > after && now.Sub(r.began) < most {

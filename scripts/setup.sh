@@ -66,3 +66,4 @@ if [ ${#packages[@]} -gt 0 ]; then install_packages; fi
 install_modules internal/webserver/testdata/axe
 install_modules internal/mcpserver/testdata/ts
 install_modules clients/testdata/node
+if [ -n "${PEERS:-}${BENCH:-}" ]; then install_modules internal/mcpserver/testdata/peer; fi

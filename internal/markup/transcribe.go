@@ -134,7 +134,7 @@ func (t *transcriber) element(n tree.Node) {
 		t.input(n)
 	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
 		if !t.mathSpan(n) && !t.isAside(n) {
-			t.children(n)
+			t.span(n)
 		}
 	case tag.Div:
 		if !t.mathSpan(n) && !t.callout(n) {
@@ -196,9 +196,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 	case tag.Iframe, tag.Frame:
 		t.frame(n)
 	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
-		t.styled(n, document.Emphasis)
+		t.marked(n, document.Emphasis)
 	case tag.Strong, tag.B:
-		t.styled(n, document.Strong)
+		t.marked(n, document.Strong)
 	case tag.Del, tag.S, tag.Strike:
 		t.styled(n, document.Strike)
 	case tag.Sup:

@@ -34,6 +34,9 @@ func (s *Survey) dropOffers(kept []bool, j judgement) {
 		if !atFringe && s.blocks[i].count.links == 0 && s.Words(i) > longestLabel {
 			continue
 		}
+		if !atFringe && len(readOnBy[s.firstLetter(i)]) == 0 {
+			continue
+		}
 		switch text := offerKey(s.Text(i)); {
 		case atFringe && isParting(text):
 			kept[i] = false
@@ -68,6 +71,20 @@ var readOnBy = func() map[rune][]string {
 	}
 	return by
 }()
+
+// firstLetter gives the first letter of a block as offerKey does, without
+// putting its text together.
+func (s *Survey) firstLetter(i int) rune {
+	b := &s.blocks[i]
+	for _, p := range s.texts[b.from:b.to] {
+		for _, r := range s.tree.At(p.node).Data() {
+			if unicode.IsLetter(r) {
+				return unicode.ToLower(r)
+			}
+		}
+	}
+	return utf8.RuneError
+}
 
 func firstLetter(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text)
