@@ -60,10 +60,7 @@ func (p *Program) root() *cobra.Command {
 	)
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
 	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
-	for _, cmd := range root.Commands() {
-		p.offerSettings(cmd)
-	}
-	root.SetUsageFunc(showUsage)
+	root.SetUsageFunc(p.showUsage)
 	return root
 }
 

@@ -119,7 +119,7 @@ func (t *transcriber) element(n tree.Node) {
 	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
 		return
 	}
-	t.seam = t.seam || seam.Is(n) && !isLinkPair(n)
+	t.seam = t.seam || seam.Is(n) && !t.isLinkPair(n)
 	switch n.Tag() {
 	case tag.Head, tag.Style, tag.Template, tag.Noscript, tag.Noembed, tag.Noframes,
 		tag.Textarea, tag.Select, tag.Button, tag.Datalist, tag.Meter, tag.Progress,
@@ -134,7 +134,7 @@ func (t *transcriber) element(n tree.Node) {
 		t.input(n)
 	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
 		if !t.mathSpan(n) && !t.isAside(n) {
-			t.children(n)
+			t.span(n)
 		}
 	case tag.Div:
 		if !t.mathSpan(n) && !t.callout(n) {
@@ -196,9 +196,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 	case tag.Iframe, tag.Frame:
 		t.frame(n)
 	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
-		t.styled(n, document.Emphasis)
+		t.marked(n, document.Emphasis)
 	case tag.Strong, tag.B:
-		t.styled(n, document.Strong)
+		t.marked(n, document.Strong)
 	case tag.Del, tag.S, tag.Strike:
 		t.styled(n, document.Strike)
 	case tag.Sup:
@@ -226,9 +226,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 }
 
 // isLinkPair reports whether n and what stands before it are links, which their
-// brackets tell apart.
-func isLinkPair(n tree.Node) bool {
-	return n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
+// brackets tell apart where they are written.
+func (t *transcriber) isLinkPair(n tree.Node) bool {
+	return t.opts.Links == LinksKeep && n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
 }
 
 func (t *transcriber) foreign(n tree.Node) {

@@ -2,11 +2,11 @@ package pdf
 
 import (
 	"cmp"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader/internal/draft"
 	"github.com/decant-dev/decant/reader/pdf/layout"
 )
@@ -25,7 +25,7 @@ type sign struct {
 	text string
 }
 
-var signs = regexp.MustCompile(`^(?:[0-9]{1,3}|[*†‡§¶]{1,3}|[a-z])$`)
+var signs = lazyregexp.New(`^(?:[0-9]{1,3}|[*†‡§¶]{1,3}|[a-z])$`)
 
 func findNotes(blocks []layout.Block) notes {
 	n := notes{map[int]string{}, map[sign]string{}}
@@ -52,7 +52,7 @@ func signAt(b layout.Block, i int) sign {
 // its exponent, and none.
 func raisedAt(spans []layout.Span, i int) string {
 	text := strings.TrimSpace(spans[i].Text)
-	if i == 0 || !spans[i].Raised || !signs.MatchString(text) {
+	if i == 0 || !spans[i].Raised || !signs().MatchString(text) {
 		return ""
 	}
 	before := spans[i-1].Text
@@ -68,7 +68,7 @@ func signOf(b layout.Block) sign {
 		return sign{}
 	}
 	text := strings.TrimSpace(b.Spans[0].Text)
-	if !signs.MatchString(text) {
+	if !signs().MatchString(text) {
 		return sign{}
 	}
 	return sign{b.Page, text}

@@ -1,10 +1,11 @@
 package layout
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 func (w *writer) add(b Block) {
@@ -34,13 +35,13 @@ func (w *writer) interrupted(page int) *Block {
 	return nil
 }
 
-var caption = regexp.MustCompile(`^(?i:figure|fig\.|table|tab\.|scheme|algorithm|listing|chart|plate|box|abbildung|abb\.|tabelle|tableau|figura|tabla|` +
+var caption = lazyregexp.New(`^(?i:figure|fig\.|table|tab\.|scheme|algorithm|listing|chart|plate|box|abbildung|abb\.|tabelle|tableau|figura|tabla|` +
 	`tabela|рис\.|рисунок|таблица|그림|표|図|表|图|圖)\s?[0-9A-Z]{1,3}(?:[.-][0-9]{1,3})?\s?[.:|—–：．]`)
 
 // isAside reports whether a block is a caption, or a note that begins with its
 // raised sign.
 func isAside(b *Block) bool {
-	return b.Kind == Paragraph && (b.Spans[0].Raised || caption.MatchString(plain(b.Spans)))
+	return b.Kind == Paragraph && (b.Spans[0].Raised || caption().MatchString(plain(b.Spans)))
 }
 
 // onPage says of spans that they are on another page than the text they join.
