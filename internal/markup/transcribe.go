@@ -266,13 +266,6 @@ func (t *transcriber) heading(n tree.Node) {
 	t.leafKind = saved
 }
 
-func (t *transcriber) rule(n tree.Node) {
-	t.endBlock()
-	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) {
-		t.appendBlock(t.arena.New(document.Rule))
-	}
-}
-
 func (t *transcriber) quote(n tree.Node) {
 	if t.flat > 0 || t.nesting >= maxNesting {
 		t.block(n)
