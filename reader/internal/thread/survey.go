@@ -32,7 +32,7 @@ type mark struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	usual := min(root.Tree().Len(), usualNodes)
+	usual := min(root.Tree().Len()/2, usualNodes)
 	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual)}
 	if !s.visit(root, 0, false) {
 		return nil
