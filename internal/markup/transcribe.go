@@ -119,6 +119,9 @@ func (t *transcriber) element(n tree.Node) {
 	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
 		return
 	}
+	if t.opts.Images == ImagesNone && isNamedCaption(n) {
+		return
+	}
 	t.seam = t.seam || seam.Is(n) && !t.isLinkPair(n)
 	switch n.Tag() {
 	case tag.Head, tag.Style, tag.Template, tag.Noscript, tag.Noembed, tag.Noframes,
