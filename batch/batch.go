@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 	"time"
 
 	"github.com/decant-dev/decant/fetch"
@@ -37,10 +38,18 @@ func Run(ctx context.Context, items iter.Seq[Item], read Read, opts Options) ite
 	if opts.Retries == 0 {
 		opts.Retries = 2
 	}
-	task := schedule.Task[Item, Result]{Group: (Item).host,
+	task := schedule.Task[Item, Result]{Group: (Item).host, Weight: (Item).weight,
 		Do: func(ctx context.Context, item Item) (Result, bool) { return one(ctx, item, read, &opts) }}
-	return schedule.Run(ctx, items, task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost})
+	return schedule.Run(ctx, items, task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost,
+		MaxWeight: max(leastHeld, heldPerProcessor*int64(runtime.GOMAXPROCS(0)))})
 }
+
+// Pages that the caller has are taken ahead as long as they are no larger
+// together: more of them wait for a processor, and only take memory.
+const (
+	leastHeld        = 16 << 20
+	heldPerProcessor = 4 << 20
+)
 
 // One reads one item as Run does.
 func One(ctx context.Context, item Item, read Read, opts Options) Result {

@@ -80,6 +80,15 @@ func (i Item) host() string {
 	return target.Host
 }
 
+// weight is the memory that an item takes.
+func (i Item) weight() int64 {
+	n := len(i.Body)
+	if i.HTML != nil {
+		n += len(*i.HTML)
+	}
+	return int64(n)
+}
+
 func (i *Item) failed(err error) Result {
 	return Result{ID: i.ID, Page: &page.Page{URL: i.URL}, Error: err.Error(), Kind: fault.KindOf(err)}
 }

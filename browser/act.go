@@ -269,7 +269,7 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 		}
 		frameID, element = target.frame.id, target.node
 	}
-	requests := s.traffic.sent()
+	requests, at := s.traffic.sent(), time.Now()
 	_, err := s.invoke(ctx, s.mainFrame(), true, "beginAction")
 	if err == nil {
 		_, err = s.invoke(ctx, frameID, true, "scroll", element, req.X, req.Y, req.To)
@@ -277,6 +277,6 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.settleAfter(ctx, requests) // pages load more as they are scrolled
+	_, err = s.settleAfter(ctx, requests, at) // pages load more as they are scrolled
 	return err
 }

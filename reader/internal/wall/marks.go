@@ -113,10 +113,15 @@ func (f *facts) inline(code string) {
 	}
 }
 
+var tellingAttrs = tree.NamesOf("id", "class", "ng-app", "data-reactroot", "ng-version")
+
 // names notes what the id and the classes of an element tell.
 func (f *facts) names(n tree.Node, in *scope) {
 	if f.mount == "" && (n.Name() == "app-root" || n.Name() == "my-app") {
 		f.mount, in.mount = n.Name(), true
+	}
+	if !n.MayHave(tellingAttrs) {
+		return
 	}
 	for a := range n.Attrs() {
 		switch a.Name {
