@@ -51,3 +51,29 @@ f.addEventListener('input', () => { d.textContent += f.value; f.value = '' }); d
 		t.Errorf("click: %s; want it on the editor", got.Text())
 	}
 }
+
+// Older editors are documents in frames that are edited as a whole.
+func TestEditorsInFrames(t *testing.T) {
+	t.Parallel()
+	serve(t, "toolkit.example.com", "/rich", `<body contenteditable=true aria-label="Rich text"><p>Old words</p></body>`)
+	serve(t, "toolkit.example.com", "/design", `<title>Design</title><body><p>Old words</p><script>document.designMode = 'on'</script>`)
+	do := visit(t, serve(t, "toolkit.example.com", "/framed", `<h1>Write</h1><iframe src=/rich></iframe><iframe src=/design title=Letter></iframe>`))
+	list := must(t, do, tab.Request{Action: tab.Elements})
+	if len(list.Elements) != 2 || list.Elements[0].Text != "Rich text" {
+		t.Fatalf("%s; want both editors", list.Text())
+	}
+	for _, e := range list.Elements {
+		if got := must(t, do, tab.Request{Action: tab.Type, Number: e.Number, Text: "New words"}); got.Outcome.Value != "New words" {
+			t.Errorf("%s: %s; want it to hold the new words alone", e.Line(true), got.Text())
+		}
+	}
+}
+
+// A field that only stands for a box of choices is called what that is called.
+func TestFieldsThatStandForAChoice(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/stands", `<div role=combobox aria-expanded=false><label for=i>Class</label><input id=i inputmode=none aria-label=Open></div><p>Words</p>`))
+	if got := must(t, do, tab.Request{Action: tab.Elements}).Text(); !strings.Contains(got, `combobox "Class"`) || strings.Contains(got, "Open") {
+		t.Errorf("%s; want a combobox that is called Class", got)
+	}
+}

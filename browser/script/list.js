@@ -34,7 +34,7 @@ const decoy = (e) => attr(e, 'aria-hidden') === 'true' && attr(e, 'tabindex') ==
 function controls(scope, handlers) {
   const found = [];
   for (const e of walk(scope)) {
-    if (e === document.body || e === document.documentElement) continue;
+    if (e === document.documentElement || e === document.body && !editable(e)) continue;
     if (native(e)) { if (!decoy(e)) found.push({ e, hard: true, nat: true }); continue; }
     const role = roleOf(e);
     if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }

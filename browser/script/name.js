@@ -15,7 +15,7 @@ function findName(e) {
     if (text) return text;
   }
   const label = fold(attr(e, 'aria-label'));
-  if (label) return label;
+  if (label && !(standsFor(e) && labelFor(e))) return label; // which says what it does, not what it is
   const tag = tagOf(e);
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return fieldName(e, tag);
   if (editable(e)) return fold(attr(e, 'aria-placeholder') || attr(e, 'data-placeholder') || attr(e, 'placeholder') || attr(e, 'title'));
