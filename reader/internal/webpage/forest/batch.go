@@ -6,7 +6,7 @@ const MaxFeatures = 15 * 64
 
 // bands are taken through all trees together: as many as stay in the nearest
 // cache, while one tree after the other comes by.
-const bands = 4
+const bands = 8
 
 // A batch is the rows that are on their way through the trees, each with its
 // number and its sum so far. Those past count are what earlier ones left.
