@@ -77,3 +77,12 @@ func TestFieldsThatStandForAChoice(t *testing.T) {
 		t.Errorf("%s; want a combobox that is called Class", got)
 	}
 }
+
+// What is kept for screen readers alone, in a corner of a pixel, answers to a script.
+func TestFieldsOfOnePixel(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/pixel", `<div style="position:relative"><input type=radio id=r aria-label=None style="position:absolute;width:1px;height:1px;margin:0;clip:rect(0 0 0 0)"><p style="position:relative">Words over it <input><input></p></div>`))
+	if got := must(t, do, tab.Request{Action: tab.Click, Selector: "#r"}); got.Outcome.Checked == nil || !*got.Outcome.Checked {
+		t.Errorf("%s; want it checked", got.Text())
+	}
+}
