@@ -37,14 +37,14 @@ peers: ## Install the programs that bench compares with, where Debian has them
 bench: ## Run the benchmarks, with peers in the same run
 	BENCH=1 ./scripts/setup.sh
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
-	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages' -benchmem . ./internal/webserver ./internal/mcpserver
+	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages|Start' -benchmem . ./internal/webserver ./internal/mcpserver ./cmd/decant
 	$(GO) test -run '^$$' -bench TasksBesidePlaywright -benchtime 1x -timeout 1h ./internal/mcpserver
 	$(GO) test -run '^$$' -bench Arrivals -benchtime 1x -timeout 1h ./browser
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale
 bench-scale: ## Measure what docs/SCALE.md tells: make bench-scale ENTRIES=1000000 WARC=file.warc.gz
-	DECANT_BENCH_ENTRIES=$(ENTRIES) $(GO) test -run '^$$' -bench Hit -benchtime 3000x ./cache/sqlite ./cache/postgres
+	DECANT_BENCH_ENTRIES=$(ENTRIES) $(GO) test -run '^$$' -bench Store -benchtime 3000x -timeout 1h ./cache/sqlite ./cache/postgres
 	DECANT_BENCH_WARC=$(abspath $(WARC)) $(GO) test -run '^$$' -bench Archive -benchtime 2x -timeout 1h ./internal/source
 	$(GO) test -run '^$$' -bench BatchFetch -benchtime 20000x -timeout 1h .
 

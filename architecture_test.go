@@ -15,7 +15,9 @@ import (
 const module = "github.com/decant-dev/decant"
 
 // common may be used by everybody: they know nothing of the program.
-var common = []string{"fault", "internal/brief", "internal/clock", "internal/lock", "internal/principal"}
+var common = []string{
+	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
+}
 
 // imports says which packages of this module each package may use. A new
 // package is added here first. Imports point one way: cmd, internal, root,
@@ -27,7 +29,7 @@ var imports = map[string][]string{
 	"link":              {},
 	"internal/tree":     {"internal/tree/tag"},
 	"internal/tree/tag": {},
-	"internal/selector": {"internal/tree", "internal/tree/tag"},
+	"internal/selector": {"internal/tree", "internal/tree/tag", "internal/memo"},
 	"guard":             {},
 	"internal/charset":  {},
 	"internal/format":   {},
@@ -44,14 +46,15 @@ var imports = map[string][]string{
 	"answer":            {"internal/budget", "envelope", "internal/mdcode", "page"},
 	"llm":               {"answer"},
 
-	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread"},
+	"reader":                         {"internal/charset", "document", "internal/format", "internal/markup", "reader/internal/metadata", "reader/internal/navigation", "reader/internal/plain", "reader/internal/visibility", "reader/internal/wall", "reader/internal/webpage", "internal/selector", "internal/tree", "internal/tree/tag", "reader/internal/subject", "reader/internal/thread", "reader/internal/tabset"},
 	"internal/seam":                  {"internal/tree", "internal/tree/tag"},
 	"internal/tex":                   {},
 	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
-	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
-	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata", "internal/memo"},
+	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
+	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
@@ -108,7 +111,7 @@ var imports = map[string][]string{
 	"internal/warc":     {},
 	"internal/advisory": {},
 	"internal/queue":    {"", "internal/advisory", "page"},
-	"internal/crawl":    {"", "fetch", "internal/schedule", "internal/source", "link"},
+	"internal/crawl":    {"", "batch", "fetch", "internal/clock", "internal/schedule", "internal/source", "link", "tab"},
 	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
 
@@ -139,8 +142,11 @@ var imports = map[string][]string{
 	"internal/readertest":           {"document", "markdown", "reader"},
 	"internal/testpostgres":         {},
 	"internal/testsite":             {},
+	"internal/profile/profiletest":  {"document", "page"},
+	"internal/webserver/servertest": {"", "fetch", "internal/testsite", "internal/webserver"},
 	"internal/modelserver":          {},
 	"internal/config":               {"guard", "proxy"},
+	"internal/lazyregexp":           {},
 	"internal/guise":                {"", "envelope", "page"},
 	"internal/clientgen":            {},
 	"internal/clientgen/cmd":        {"internal/clientgen", "internal/webserver"},

@@ -24,10 +24,8 @@ type BatchOptions struct {
 	Prints                bool
 }
 
-// Batch reads the items in parallel and yields their results in order, each
-// as soon as it and those before it are done. Template holds what the
-// requests have in common. The items are taken only as fast as they are read,
-// and wait for room where there is none.
+// Batch reads the items in parallel and yields their results in order, each as soon as it and those before it are
+// done. Template holds what the requests have in common. Items are taken only as fast as there is room for them.
 func (e *Engine) Batch(ctx context.Context, items iter.Seq[BatchItem], template ReadRequest) iter.Seq[BatchResult] {
 	return e.BatchWith(ctx, items, BatchOptions{Template: template})
 }
@@ -51,6 +49,8 @@ func (e *Engine) readItem(req ReadRequest) batch.Read {
 		req := req
 		req.URL, req.noSnapshot = item.URL, true
 		switch {
+		case item.Fetched != nil:
+			req.fetched = item.Fetched
 		case item.Body != nil:
 			req.HTML, req.ContentType, req.Name = item.Body, item.ContentType, item.Name
 		case item.HTML != nil:

@@ -144,8 +144,7 @@ func New(opts Options) (*Engine, error) {
 	})
 	e.ladder = &ladder.Ladder{
 		Client: e.client, Careful: e.client.WithCrossHost(fetch.Notice), Browser: opts.Browser, Scraper: opts.Scraper,
-		OCR:     opts.OCR,
-		MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
+		OCR: opts.OCR, MayTell: e.mayTell, Policy: opts.Fetch.Policy, NoReader: opts.NoReader, Timeout: opts.Fetch.Timeout,
 		Work: budget, Now: opts.Now, Archive: opts.Archive,
 		Sites: ladder.Sites{Table: opts.Sites.Rules(), Getenv: opts.Sites.Getenv, Others: opts.Sites.Others,
 			Language: opts.Fetch.Language},

@@ -102,8 +102,9 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	if err != nil {
 		return nil, err
 	}
-	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof}
-	want := keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh, Careful: consent != nil, Proof: proof.Digest(),
+	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched}
+	want := keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
+		Careful: consent != nil, Proof: proof.Digest(),
 		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, ask, stale, req.noSnapshot)

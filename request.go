@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/page"
@@ -66,8 +67,8 @@ type ReadRequest struct {
 	// Source asks for the text of the page as it was sent, markup and all.
 	Source bool `json:"-"`
 
-	// noSnapshot marks a page of a batch, of which no snapshot is kept.
-	noSnapshot bool
+	noSnapshot bool            // of a page of a batch none is kept
+	fetched    *fetch.Response // the page, where a crawl has it
 }
 
 // fill sets defaults and reports the first field that cannot be obeyed.

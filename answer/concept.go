@@ -3,6 +3,7 @@ package answer
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // asking are words of questions that say nothing of their subject.
@@ -87,7 +88,12 @@ var concepts = groups(`
 	score points 점수 점
 	length pages volume 분량 쪽`)
 
-func set(list string) map[string]bool {
+// set gives the words of a list, made when they are first asked for.
+func set(list string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool { return setOf(list) })
+}
+
+func setOf(list string) map[string]bool {
 	out := map[string]bool{}
 	for word := range strings.FieldsSeq(list) {
 		for _, w := range wordList(word) {
@@ -97,8 +103,13 @@ func set(list string) map[string]bool {
 	return out
 }
 
-// groups maps each word of a line, as words gives it, to all of the line.
-func groups(table string) map[string][]string {
+// groups maps each word of a line, as words gives it, to all of the line; made
+// when it is first asked for.
+func groups(table string) func() map[string][]string {
+	return sync.OnceValue(func() map[string][]string { return groupsOf(table) })
+}
+
+func groupsOf(table string) map[string][]string {
 	out := map[string][]string{}
 	for line := range strings.Lines(table) {
 		group := wordList(line)

@@ -115,7 +115,7 @@ func hasNumber(text string) bool {
 		return true
 	}
 	found := false
-	words(text, func(w string) { found = found || numbers[w] })
+	words(text, func(w string) { found = found || numbers()[w] })
 	return found
 }
 

@@ -75,7 +75,7 @@ type term struct {
 func newRanking(question string) *ranking {
 	r := &ranking{terms: map[string]term{}, tests: looksFor(question)}
 	asked := wordList(question)
-	subject := slices.DeleteFunc(slices.Clone(asked), func(w string) bool { return asking[w] })
+	subject := slices.DeleteFunc(slices.Clone(asked), func(w string) bool { return asking()[w] })
 	if len(subject) == 0 {
 		subject = asked
 	}
@@ -83,7 +83,7 @@ func newRanking(question string) *ranking {
 		r.terms[w] = term{i, 1}
 	}
 	for i, w := range subject {
-		for _, other := range concepts[w] {
+		for _, other := range concepts()[w] {
 			r.standIn(other, term{i, alike})
 		}
 		r.standIn(prefix(w), term{i, related})

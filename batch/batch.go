@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 	"time"
 
 	"github.com/decant-dev/decant/fetch"
@@ -37,10 +38,18 @@ func Run(ctx context.Context, items iter.Seq[Item], read Read, opts Options) ite
 	if opts.Retries == 0 {
 		opts.Retries = 2
 	}
-	task := schedule.Task[Item, Result]{Group: (Item).host,
+	task := schedule.Task[Item, Result]{Group: (Item).host, Weight: (Item).weight,
 		Do: func(ctx context.Context, item Item) (Result, bool) { return one(ctx, item, read, &opts) }}
-	return schedule.Run(ctx, items, task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost})
+	return schedule.Run(ctx, items, task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost,
+		MaxWeight: max(leastHeld, heldPerProcessor*int64(runtime.GOMAXPROCS(0)))})
 }
+
+// Pages that the caller has are taken ahead as long as they are no larger
+// together: more of them wait for a processor, and only take memory.
+const (
+	leastHeld        = 16 << 20
+	heldPerProcessor = 4 << 20
+)
 
 // One reads one item as Run does.
 func One(ctx context.Context, item Item, read Read, opts Options) Result {
@@ -53,7 +62,11 @@ func one(ctx context.Context, item Item, read Read, opts *Options) (_ Result, st
 	if item.Err != nil {
 		return item.failed(item.Err), false
 	}
-	p, strained, err := patiently(ctx, item, read, opts.Retries)
+	retries := opts.Retries
+	if item.Fetched != nil {
+		retries = 0 // what came would be the same
+	}
+	p, strained, err := patiently(ctx, item, read, retries)
 	if err != nil {
 		return item.failed(err), strained
 	}
@@ -75,7 +88,7 @@ func patiently(ctx context.Context, item Item, read Read, retries int) (*page.Pa
 		if busy, ok := errors.AsType[*work.BusyError](err); ok {
 			pause, strained = busy.RetryAfter, true
 			tried--
-		} else if wait, passing := mayPass(err, tried); passing && tried < retries {
+		} else if wait, passing := MayPass(err, tried); passing && tried < retries {
 			pause = wait
 		} else {
 			return p, strained, err
@@ -91,9 +104,9 @@ func patiently(ctx context.Context, item Item, read Read, retries int) (*page.Pa
 // maxPause bounds the wait before another try.
 const maxPause = time.Minute
 
-// mayPass reports whether a page may be had a little later, and when to try
+// MayPass reports whether a page may be had a little later, and when to try
 // again.
-func mayPass(err error, tried int) (pause time.Duration, passing bool) {
+func MayPass(err error, tried int) (pause time.Duration, passing bool) {
 	pause = time.Second << min(2*tried, 6)
 	if status, ok := errors.AsType[*fetch.StatusError](err); ok && status.RetryAfter > 0 {
 		pause = status.RetryAfter

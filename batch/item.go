@@ -7,6 +7,7 @@ import (
 	"net/url"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -21,6 +22,10 @@ type Item struct {
 	Body        []byte `json:"-"`
 	ContentType string `json:"-"`
 	Name        string `json:"-"`
+	// Fetched is the page as it was fetched, in place of Body: all other ways
+	// to read it better are open, as for an address. It may be an answer that
+	// is no page, which is the error where there is no other way.
+	Fetched *fetch.Response `json:"-"`
 	// Err is why there is nothing to read: the item failed before it came
 	// here, and is handed on in its place.
 	Err error `json:"-"`
@@ -65,7 +70,7 @@ func (r Result) MarshalJSON() ([]byte, error) {
 
 // host is whom an item asks; empty where nobody is.
 func (i Item) host() string {
-	if i.Err != nil || i.HTML != nil || i.Body != nil {
+	if i.Err != nil || i.HTML != nil || i.Body != nil || i.Fetched != nil {
 		return ""
 	}
 	target, err := url.Parse(i.URL)
@@ -73,6 +78,15 @@ func (i Item) host() string {
 		return ""
 	}
 	return target.Host
+}
+
+// weight is the memory that an item takes.
+func (i Item) weight() int64 {
+	n := len(i.Body)
+	if i.HTML != nil {
+		n += len(*i.HTML)
+	}
+	return int64(n)
 }
 
 func (i *Item) failed(err error) Result {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -194,13 +194,13 @@ func (s *session) onLog(params []byte) {
 	if event.Entry.URL != "" {
 		where = " " + request{url: event.Entry.URL}.String()
 	}
-	if !pictured.MatchString(where) {
+	if !pictured().MatchString(where) {
 		s.complain(event.Entry.Text + where)
 	}
 }
 
 // pictured are addresses whose absence a page can bear.
-var pictured = regexp.MustCompile(`\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|map)$`)
+var pictured = lazyregexp.New(`\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|map)$`)
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")

@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/storage"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/principal"
 	"github.com/decant-dev/decant/tab"
 )
@@ -46,7 +46,7 @@ type stored struct {
 	Data   json.RawMessage `json:"data"`
 }
 
-var loginName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
+var loginName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 
 // loginFile is where the login of a name is kept for whoever asks. Who is known
 // for this connection only has none: it would be left behind.
@@ -54,7 +54,7 @@ func (o *Options) loginFile(who principal.ID, name string) (string, error) {
 	switch {
 	case o.Logins == "":
 		return "", fmt.Errorf("%w: logins are not kept, since no folder is set for them", tab.ErrRequest)
-	case !loginName.MatchString(name):
+	case !loginName().MatchString(name):
 		return "", fmt.Errorf("%w: the name of a login has letters, digits, dots, dashes and underscores",
 			tab.ErrRequest)
 	case who != principal.Local && !strings.HasPrefix(string(who), "key:"):

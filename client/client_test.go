@@ -1,7 +1,6 @@
 package client_test
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -12,9 +11,8 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/client"
 	"github.com/decant-dev/decant/fault"
-	"github.com/decant-dev/decant/fetch"
-	"github.com/decant-dev/decant/internal/testsite"
 	"github.com/decant-dev/decant/internal/webserver"
+	"github.com/decant-dev/decant/internal/webserver/servertest"
 )
 
 const (
@@ -22,37 +20,10 @@ const (
 	key    = "test-key"
 )
 
-// serve starts a real server over the test site, and returns its address.
+// serve starts a real server over the little web, and returns its address.
 func serve(t *testing.T) string {
 	t.Helper()
-	site, err := testsite.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine, err := decant.New(decant.Options{Fetch: fetch.Options{Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server, err := webserver.New(engine, webserver.Options{Addr: "127.0.0.1:0", Keys: []string{key}, CallerHeaders: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := server.Listen(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- server.Run(ctx, listener) }()
-	t.Cleanup(func() {
-		stop()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		_ = engine.Close()
-		_ = site.Close()
-	})
-	return "http://" + listener.Addr().String()
+	return servertest.Start(t, webserver.Options{Keys: []string{key}, CallerHeaders: true})
 }
 
 func newClient(t *testing.T, base, key string) *client.Client {

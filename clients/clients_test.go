@@ -1,16 +1,14 @@
 package clients_test
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"testing"
 
-	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/clientgen"
-	"github.com/decant-dev/decant/internal/testsite"
+	"github.com/decant-dev/decant/internal/guise"
 	"github.com/decant-dev/decant/internal/webserver"
+	"github.com/decant-dev/decant/internal/webserver/servertest"
 )
 
 // What is in the folder is what the description says now; make clients writes it.
@@ -34,7 +32,7 @@ func TestTheClientsAreThoseOfTheDescription(t *testing.T) {
 
 func TestTheClientsAskARealServer(t *testing.T) {
 	t.Parallel()
-	base := serve(t, "test-key")
+	base := servertest.Start(t, webserver.Options{Keys: []string{"test-key"}, CallerHeaders: true})
 	for _, command := range [][]string{{"python3", "-B", "python/check.py"}, {"node", "typescript/check.mjs"}} {
 		cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
 		cmd.Env = append(os.Environ(), "DECANT_BASE="+base, "DECANT_KEY=test-key")
@@ -44,35 +42,23 @@ func TestTheClientsAskARealServer(t *testing.T) {
 	}
 }
 
-// serve starts a real server over the test site, and returns its address.
-func serve(t *testing.T, key string) string {
-	t.Helper()
-	site, err := testsite.Start()
-	if err != nil {
-		t.Fatal(err)
+// The types are those that a compiler takes, and it refuses what they forbid.
+func TestTheTypesCompile(t *testing.T) {
+	t.Parallel()
+	cmd := exec.CommandContext(t.Context(), "node", "node_modules/typescript/bin/tsc", "--noEmit", "--strict",
+		"--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom,dom.iterable", "types.mts")
+	cmd.Dir = "testdata/node"
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("tsc: %v\n%s\nwhere it is missing, make setup installs it", err, said)
 	}
-	engine, err := decant.New(decant.Options{Fetch: fetch.Options{Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs()}})
-	if err != nil {
-		t.Fatal(err)
+}
+
+func TestFirecrawlsOwnClientAsksARealServer(t *testing.T) {
+	t.Parallel()
+	base := servertest.Start(t, webserver.Options{Keys: []string{"test-key"}, Compat: []string{guise.Firecrawl}})
+	cmd := exec.CommandContext(t.Context(), "node", "firecrawl.mjs")
+	cmd.Dir, cmd.Env = "testdata/node", append(os.Environ(), "DECANT_BASE="+base, "DECANT_KEY=test-key")
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s\nwhere the client is missing, make setup installs it", err, said)
 	}
-	server, err := webserver.New(engine, webserver.Options{Addr: "127.0.0.1:0", Keys: []string{key}, CallerHeaders: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := server.Listen(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- server.Run(ctx, listener) }()
-	t.Cleanup(func() {
-		stop()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		_ = engine.Close()
-		_ = site.Close()
-	})
-	return "http://" + listener.Addr().String()
 }

@@ -1,22 +1,23 @@
 package envelope
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // Forgeries are looked for in a folded copy of the text, in which look-alikes
 // are their plain letters, and cut out of the original. The patterns are tried
 // only where a bracket stands, on a bounded piece, so that time stays linear.
 var (
-	markerPattern = regexp.MustCompile(
+	markerPattern = lazyregexp.New(
 		`^<{2,}[\s_]*(end[\s_]*)?external[\s_]*untrusted[\s_]*content([^<>\n]{0,120}>{2,})?`,
 	)
-	tokenPattern = regexp.MustCompile(
+	tokenPattern = lazyregexp.New(
 		`^(?:<\|[a-z0-9_/:. -]{1,48}\|>|\[/?inst\]|<</?sys>>|</?s>|</?(?:start|end)_of_turn>|<(?:bos|eos|pad|unk|mask|cls|sep)>)`,
 	)
 )
@@ -119,13 +120,13 @@ func lastAngles(text string, at int) int {
 
 // forgeryAt matches what text starts with; the span counts from there.
 func forgeryAt(text string) (span, bool) {
-	if m := markerPattern.FindStringSubmatchIndex(text); m != nil {
+	if m := markerPattern().FindStringSubmatchIndex(text); m != nil {
 		if m[2] >= 0 {
 			return span{0, m[1], endMarkerReplacement, MarkerSpoof}, true
 		}
 		return span{0, m[1], markerReplacement, MarkerSpoof}, true
 	}
-	if m := tokenPattern.FindStringIndex(text); m != nil {
+	if m := tokenPattern().FindStringIndex(text); m != nil {
 		return span{0, m[1], tokenReplacement, ControlToken}, true
 	}
 	return span{}, false

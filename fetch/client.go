@@ -232,10 +232,18 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 	}
 	response.FetchedAt = began
 	response.Took = c.options.Now().Sub(began)
-	if response.Status >= 300 && !response.NotModified && response.Moved == "" {
-		return nil, &StatusError{Code: response.Status, RetryAfter: response.Facts.RetryAfter, Response: response}
+	if err := response.Err(); err != nil {
+		return nil, err
 	}
 	return response, nil
+}
+
+// Err is a *StatusError where the answer is not the page.
+func (r *Response) Err() error {
+	if r.Status < 300 || r.NotModified || r.Moved != "" {
+		return nil
+	}
+	return &StatusError{Code: r.Status, RetryAfter: r.Facts.RetryAfter, Response: r}
 }
 
 // WithCrossHost is the same client, its connections and limits included, that

@@ -3,10 +3,10 @@ package fetch
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"time"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // StatusError is an answer that is not the page, with the response and at most
@@ -23,11 +23,11 @@ func (e *StatusError) Error() string {
 }
 
 // amount is a price as servers name it, and nothing that could say more.
-var amount = regexp.MustCompile(`^[A-Z]{3} [0-9]{1,9}(?:\.[0-9]{1,9})?$`)
+var amount = lazyregexp.New(`^[A-Z]{3} [0-9]{1,9}(?:\.[0-9]{1,9})?$`)
 
 func (e *StatusError) meaning() string {
 	meaning := statusOf(e.Code).meaning
-	if e.Response != nil && amount.MatchString(e.Response.Facts.Price) {
+	if e.Response != nil && amount().MatchString(e.Response.Facts.Price) {
 		meaning += ", " + e.Response.Facts.Price
 	}
 	return meaning

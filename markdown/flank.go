@@ -180,6 +180,8 @@ func (w *writer) linkEdge(n *document.Node, marker byte, last bool) rune {
 
 func (w *writer) imageEdge(n *document.Node, last bool) rune {
 	switch {
+	case w.echoes[n]:
+		return 0
 	case w.link > 0 && !w.liveImages:
 		return edge(string(appendImage(nil, n)), last)
 	case last:

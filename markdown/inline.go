@@ -59,6 +59,7 @@ func (w *writer) line(n, end *document.Node) {
 	}
 	w.label = w.bol && w.peek(n, end, next) == '['
 	w.inlines(n, end, next)
+	w.endGap()
 	w.endText(next)
 	w.bol = false
 }
@@ -66,6 +67,9 @@ func (w *writer) line(n, end *document.Node) {
 // text adds to the text that is held back.
 func (w *writer) text(s string) {
 	w.endCode()
+	if w.skipped {
+		s = w.closeGap(s)
+	}
 	w.run = append(w.run, s...)
 }
 
@@ -231,6 +235,10 @@ func spanFence(text string) string {
 // image writes an image, or a link that says it is one, or within a link the
 // words of that.
 func (w *writer) image(n *document.Node) {
+	if w.echoes[n] {
+		w.skipped = true
+		return
+	}
 	if w.link > 0 && !w.liveImages {
 		w.text("")
 		w.run = appendImage(w.run, n)

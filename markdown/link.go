@@ -23,6 +23,7 @@ func (w *writer) writeLink(n *document.Node, after rune) {
 	start := len(w.out)
 	w.link++
 	w.inlines(n.First, nil, ']')
+	w.endGap()
 	w.endText(']')
 	w.link--
 	if first && len(w.prefix) > 0 && len(w.out) == start+1 && w.out[start]|0x20 == 'x' {

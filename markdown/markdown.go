@@ -4,6 +4,7 @@ package markdown
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/decant-dev/decant/document"
 )
@@ -14,7 +15,8 @@ type Options struct {
 	// Otherwise they are links that say "image" and nothing is loaded.
 	LiveImages bool
 	// Numbered writes numbers in the place of addresses, [text][12], which take
-	// half of what a list of links is long. Text.Targets has the addresses.
+	// half of what a list of links is long, and leaves out pictures that say what
+	// a link beside them says. Text.Targets has the addresses.
 	Numbered bool
 }
 
@@ -46,10 +48,26 @@ type Block struct {
 // comes out the same.
 func Render(root *document.Node, opts Options) Text {
 	w := writer{liveImages: opts.LiveImages, numbered: opts.Numbered}
-	w.out = make([]byte, 0, 8<<10)
-	blocks := w.top(root)
-	return w.finish(blocks)
+	if opts.Numbered {
+		w.echoes = echoes(root)
+	}
+	d := drafts.Get().(*draft)
+	w.out, w.run, w.code = d.out[:0], d.run[:0], d.code[:0]
+	text := w.finish(w.top(root))
+	if cap(w.out) <= largestKept {
+		d.out, d.run, d.code = w.out, w.run, w.code
+		drafts.Put(d)
+	}
+	return text
 }
+
+// A draft is the memory in which a page was written, kept for the next one.
+type draft struct{ out, run, code []byte }
+
+var drafts = sync.Pool{New: func() any { return &draft{out: make([]byte, 0, 8<<10)} }}
+
+// largestKept is in bytes; larger drafts are left to the garbage collector.
+const largestKept = 1 << 20
 
 // A writer holds what is written so far and the state of the place it is at.
 type writer struct {
@@ -57,6 +75,8 @@ type writer struct {
 	prefix     []byte // begins each further line of this block
 	liveImages bool
 	numbered   bool
+	echoes     map[*document.Node]bool // pictures that are not written
+	skipped    bool                    // one was just not written
 	references references
 
 	run     []byte // text held back, see inlines

@@ -39,6 +39,7 @@ func (w *writer) reference(href string) {
 // withoutTracking returns an address without what only tells its owner whence a
 // reader came.
 func withoutTracking(href string) string {
+	href = strings.TrimSuffix(href, "#")
 	path, query, ok := strings.Cut(href, "?")
 	if !ok {
 		return href

@@ -11,6 +11,7 @@ import (
 	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/metadata"
 	"github.com/decant-dev/decant/reader/internal/navigation"
+	"github.com/decant-dev/decant/reader/internal/tabset"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/visibility"
 	"github.com/decant-dev/decant/reader/internal/wall"
@@ -30,6 +31,7 @@ func readHTML(source Source, opts Options) (*document.Document, error) {
 	doc.Metadata, extra = metadata.Read(root, source.URL)
 	doc.StructuredData, doc.Alternates = extra.StructuredData, extra.Alternates
 	doc.Removed = visibility.Hide(root, visibility.Options{}).Removed
+	tabset.Label(root)
 	base, _ := url.Parse(source.URL) // nil leaves links as they are
 	found := navigation.Find(root, base)
 	if err := narrow(root, opts); err != nil {

@@ -11,7 +11,8 @@
 //	family.go    the form of a file of rules, block.go that of what a rule gives
 //	load.go      reading a file; what is wrong with it, and in which line
 //	template.go  texts with parts of answers in them
-//	expression.go  what stands between the braces of a text; form.go: {a.b date}
+//	expression.go  what stands between the braces of a text; form.go: {a.b date},
+//	             measure.go: {a.* after(20)}
 //	value.go     parts of answers, JSON and HTML alike; take.go: JSON within a page
 //	visit.go     what is asked; host.go of which hosts, token.go with which token
 //	give.go      answers become a document; give_block.go, posts.go: parts of it

@@ -12,11 +12,14 @@ func parseExpression(text string) (*expression, error) {
 	if len(words) == 0 {
 		return nil, fmt.Errorf("{} holds nothing")
 	}
-	e := &expression{forms: words[1:]}
-	for _, f := range e.forms {
-		if forms[f] == nil {
-			return nil, fmt.Errorf("{%s} wants the form %q, which there is none of", text, f)
+	e := &expression{}
+	for _, word := range words[1:] {
+		f, err := formOf(word)
+		if err != nil {
+			return nil, fmt.Errorf("{%s} wants the form %q: %w", text, word, err)
 		}
+		e.forms = append(e.forms, f)
+		e.isQuery = strings.HasPrefix(word, "query(")
 	}
 	for _, one := range splitOutside(words[0], '|') {
 		p, err := parsePath(one)

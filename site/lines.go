@@ -2,22 +2,22 @@ package site
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader"
 )
 
 // lineRange finds #L10, #L10-L20, #L10C3-L20C5, #L10-20 and #lines-10:20, as
 // code hosts write them.
-var lineRange = regexp.MustCompile(`^(?:L|lines-)(\d{1,7})(?:C\d+)?(?:[-:]L?(\d{1,7})(?:C\d+)?)?$`)
+var lineRange = lazyregexp.New(`^(?:L|lines-)(\d{1,7})(?:C\d+)?(?:[-:]L?(\d{1,7})(?:C\d+)?)?$`)
 
 // readLines gives the lines that the link's fragment points to; not where it
 // points to none.
 func (v *Visit) readLines(source reader.Source) (*document.Document, bool) {
-	found := lineRange.FindStringSubmatch(v.hit.url.Fragment)
+	found := lineRange().FindStringSubmatch(v.hit.url.Fragment)
 	if found == nil {
 		return nil, false
 	}

@@ -16,7 +16,7 @@ const (
 
 // givePosts adds the posts of a thread, answers after what they answer.
 func (v *Visit) givePosts(l *postList, c *composer) {
-	t := &thread{list: l, composer: c, most: l.Most, authors: v.authors}
+	t := &thread{list: l, composer: c, most: l.Most, authors: v.authors, written: v.written}
 	if t.most == 0 {
 		t.most = maxPosts
 	}
@@ -80,6 +80,7 @@ type thread struct {
 	most     int
 	seen     int
 	authors  map[string]string // by the id of their post
+	written  map[string]bool   // ids of posts that stand already: another list may hold them too
 }
 
 // addAll reports whether any was added.
@@ -87,11 +88,16 @@ func (t *thread) addAll(outer *scope, items []any, replyTo string, depth int) bo
 	any := false
 	for _, item := range items {
 		s := outer.within(item)
+		id := t.list.ID.text(s)
+		if t.written[id] {
+			continue
+		}
+		t.written[id] = id != ""
 		if !t.list.If.isZero() && t.list.If.text(s) == "" {
 			continue
 		}
 		to := replyTo
-		if parent := t.list.Parent.text(s); parent != "" && to == "" && parent != t.list.ID.text(s) {
+		if parent := t.list.Parent.text(s); parent != "" && to == "" && parent != id {
 			to = t.authors[parent]
 		}
 		body := t.body(s)

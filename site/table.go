@@ -243,7 +243,9 @@ func (t *Table) find(routes []route, hit *Hit, a *address) bool {
 }
 
 // isFor leaves alone what the rule would only ask for as it is.
-func (r *rule) isFor(u *url.URL) bool { return r.Lines != "only" || lineRange.MatchString(u.Fragment) }
+func (r *rule) isFor(u *url.URL) bool {
+	return r.Lines != "only" || lineRange().MatchString(u.Fragment)
+}
 
 // Recognise finds the rule for a page that software made which runs on many
 // hosts: by the form of its address, and a mark in the page itself.

@@ -26,8 +26,9 @@ func (s *scope) within(item any) *scope { return &scope{s.values, s.raw, item} }
 // An expression is the first of its paths that leads to something, put into a
 // form.
 type expression struct {
-	paths []valuePath
-	forms []string
+	paths   []valuePath
+	forms   []func([]any) []any
+	isQuery bool // what it gives is part of an address already
 }
 
 // A valuePath leads from a named value, or from the item where root is empty,
@@ -168,7 +169,7 @@ func (p *valuePath) entries(s *scope) []any {
 }
 
 // text gives the words of the first path that leads to any, and whether they
-// are as written in the address.
+// are as they stand in an address.
 func (e *expression) text(s *scope) (string, bool) {
 	for i := range e.paths {
 		p := &e.paths[i]
@@ -176,15 +177,15 @@ func (e *expression) text(s *scope) (string, bool) {
 			return e.shape([]any{raw}), true
 		}
 		if text := e.shape(p.all(s)); text != "" {
-			return text, false
+			return text, e.isQuery
 		}
 	}
 	return "", false
 }
 
 func (e *expression) shape(found []any) string {
-	for _, name := range e.forms {
-		found = forms[name](found)
+	for _, form := range e.forms {
+		found = form(found)
 	}
 	var texts []string
 	for _, v := range found {

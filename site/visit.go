@@ -46,12 +46,14 @@ type Visit struct {
 	scope   scope
 	answers map[string]*fetch.Response
 	authors map[string]string // of posts, by their id
+	written map[string]bool   // posts that stand already, by their id
 }
 
 // Visit asks what the rule says.
 func (h *Hit) Visit(ctx context.Context, opts Options) (*Visit, error) {
 	v := &Visit{
-		hit: h, answers: map[string]*fetch.Response{}, authors: map[string]string{}, scope: h.scope(opts.Language),
+		hit: h, answers: map[string]*fetch.Response{}, authors: map[string]string{}, written: map[string]bool{},
+		scope: h.scope(opts.Language),
 	}
 	for _, group := range h.groups() {
 		if err := v.askAll(ctx, opts, group); err != nil {

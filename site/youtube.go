@@ -3,8 +3,9 @@ package site
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A cue is words and the second at which they are said.
@@ -126,13 +127,13 @@ func wordsOf(segments any) string {
 
 // chapterLine finds a time at the beginning of a line of a description, which
 // is how chapters are made.
-var chapterLine = regexp.MustCompile(`^\W{0,3}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})\W{1,4}(\S.*)$`)
+var chapterLine = lazyregexp.New(`^\W{0,3}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})\W{1,4}(\S.*)$`)
 
 // chaptersOf reads the chapters in a description. They begin at 0:00.
 func chaptersOf(description string) []cue {
 	var out []cue
 	for line := range strings.Lines(description) {
-		found := chapterLine.FindStringSubmatch(strings.TrimSpace(line))
+		found := chapterLine().FindStringSubmatch(strings.TrimSpace(line))
 		if found == nil {
 			continue
 		}

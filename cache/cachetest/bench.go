@@ -2,12 +2,12 @@ package cachetest
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -48,19 +48,76 @@ func prose(seed, n int) string {
 	return string(b)
 }
 
-// BenchmarkHits measures what it takes to get one of n entries, and reports the
-// median and the time that one in a hundred is over.
-func BenchmarkHits(b *testing.B, s cache.Store, n int) {
-	r := rand.New(rand.NewPCG(1, 2))
+// A Bench is a store with many entries to measure.
+type Bench struct {
+	Store cache.Store
+	N     int
+	Began time.Time // when the first was stored; each of the others a nanosecond later
+	Size  func() int64
+}
+
+// Run measures what it takes to get an entry, alone and among others that do,
+// to put one, and to prune a tenth of all. It reports the median and the time
+// that one in a hundred is over.
+func (x *Bench) Run(b *testing.B) {
+	for _, callers := range []int{1, 16} {
+		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) { x.hits(b, callers) })
+	}
+	b.Run("put", x.puts)
+	tenths := 0
+	b.Run("prune", func(b *testing.B) {
+		tenths++
+		x.prune(b, x.Began.Add(time.Duration(tenths*x.N/10)))
+	})
+}
+
+func (x *Bench) hits(b *testing.B, callers int) {
+	took := make([][]time.Duration, callers)
+	var all sync.WaitGroup
+	b.ResetTimer()
+	for i := range callers {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), 2))
+			for range max(b.N/callers, 1) {
+				began := time.Now()
+				if _, err := x.Store.Get(b.Context(), BenchmarkKey(r.IntN(x.N))); err != nil {
+					b.Error(err)
+					return
+				}
+				took[i] = append(took[i], time.Since(began))
+			}
+		})
+	}
+	all.Wait()
+	report(b, slices.Concat(took...))
+	b.ReportMetric(float64(x.Size())/(1<<20), "MiB")
+}
+
+func (x *Bench) puts(b *testing.B) {
 	var took []time.Duration
-	for b.Loop() {
+	for i := range b.N {
+		entry := BenchmarkEntry(x.N + i)
 		began := time.Now()
-		if _, err := s.Get(context.Background(), BenchmarkKey(r.IntN(n))); err != nil {
+		if err := x.Store.Put(b.Context(), BenchmarkKey(x.N+i), entry); err != nil {
 			b.Fatal(err)
 		}
 		took = append(took, time.Since(began))
 	}
+	report(b, took)
+}
+
+func report(b *testing.B, took []time.Duration) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs/median")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs/p99")
+}
+
+func (x *Bench) prune(b *testing.B, before time.Time) {
+	began := time.Now()
+	pruned, err := x.Store.(cache.Ledger).Prune(b.Context(), before)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(pruned), "pruned")
+	b.ReportMetric(time.Since(began).Seconds(), "s/prune")
 }

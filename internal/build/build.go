@@ -2,11 +2,12 @@
 package build
 
 import (
-	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // What a build without a repository around it is told by the linker:
@@ -54,10 +55,10 @@ func (i *Info) recorded(from *debug.BuildInfo) {
 }
 
 // pseudoVersion is how the go command names a commit without a tag.
-var pseudoVersion = regexp.MustCompile(`[-.](\d{14})-([0-9a-f]{12})(?:\+.*)?$`)
+var pseudoVersion = lazyregexp.New(`[-.](\d{14})-([0-9a-f]{12})(?:\+.*)?$`)
 
 func (i *Info) pseudo(version string) {
-	parts := pseudoVersion.FindStringSubmatch(version)
+	parts := pseudoVersion().FindStringSubmatch(version)
 	if parts == nil {
 		return
 	}

@@ -23,7 +23,10 @@ or - for standard input, and what it is is seen from its first bytes:
   a list       an address on each line; blank lines and # are passed over
   JSON lines   {"id","url"}, or {"id","url","html"}; with html nothing is fetched
   sitemap      and feeds, with the sitemaps that they name
-  WARC, WACZ   the pages of an archive; a .cdxj index reads those it names
+  WARC, WACZ   the pages of an archive; a .cdxj index reads those it names, and
+               FILE!ADDRESS those at an address, or below one that ends with *:
+               crawl.wacz!https://example.com/docs/*, or with a time or a range
+               before it, crawl.wacz!2026-202703/https://example.com/docs/*
   a folder     its files, of every format that read knows
 
 All but folders may be packed with gzip or zstd. The output is told by its name:
@@ -144,6 +147,9 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	}
 	run := &batchRun{program: p, flags: f, total: countLines(in.Name)}
 	work := fmt.Sprint(fingerprint(in.Name), " ", f.mode)
+	if in.Pick != nil {
+		work += " " + in.Pick.String()
+	}
 	err = run.write(ctx, work, func(skip int) iter.Seq[decant.BatchResult] {
 		return engine.BatchWith(ctx, without(skip, in.Items(ctx)), f.options())
 	})
@@ -192,10 +198,15 @@ func (p *Program) source(ctx context.Context, name string, reach fetch.Options) 
 	if err != nil {
 		return nil, err
 	}
-	in := &source.Source{Name: name, Address: asAddress, MaxBytes: int64(c.MaxBytes)}
+	in := &source.Source{Name: name, Address: asAddress, MaxBytes: int64(c.MaxBytes), Tell: p.complain}
+	if file, pick, ok := source.ParsePick(name); ok {
+		name, in.Name, in.Pick = file, file, pick
+	}
 	if name == "-" {
 		in.Stdin = p.stdin(ctx, "addresses, one on each line")
-	} else if _, err := os.Stat(name); err != nil && !source.IsRemote(name) {
+	} else if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !source.IsRemote(name) {
+		return nil, usage("no such file: %s (an address would begin with https://)", name)
+	} else if err != nil && !source.IsRemote(name) {
 		return nil, usageError{err}
 	}
 	client, err := fetch.New(reach)

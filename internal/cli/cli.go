@@ -57,6 +57,7 @@ func (p *Program) Run(ctx context.Context, args []string) int {
 		return exitCode(err)
 	}
 	if len(args) > 0 && slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, args[0]) {
+		p.offerSettings(root)
 		p.completeValues(root)
 	}
 	root.SetArgs(defaultToRead(root, args))

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/crawl"
+	"github.com/decant-dev/decant/page"
 )
 
 const crawlHelp = `Read the pages of a site, from an address on: those that its sitemap, feeds and
@@ -25,6 +27,10 @@ Without --host only the host of the address is read. In --include and --exclude
 * stands for anything; a pattern that begins with / is of the path. Addresses that
 differ only in tracking or session ids are one, and calendars, endless facets and
 the like are recognised and left.
+
+Sites that read knows a rule for are read by it. With --render auto pages that are
+empty without their scripts are opened in a browser, with always all are; a few at
+once. What a rule or a browser asks for counts as pages of the host do.
 
 Output, duplicates and --resume are those of batch.`
 
@@ -37,6 +43,7 @@ type crawlFlags struct {
 	hosts, include, exclude []string
 	depth, pages            int
 	delay                   time.Duration
+	render                  string
 	json                    bool
 }
 
@@ -63,6 +70,8 @@ func (p *Program) crawl() *cobra.Command {
 	flags := cmd.Flags()
 	flags.IntVar(&f.depth, "depth", 5, "most links from the address or a sitemap; 0 reads the address alone")
 	flags.DurationVar(&f.delay, "delay", 0, "least time between two pages of a host; the site may ask for more")
+	flags.StringVar(&f.render, "render", "never", "whether to use a browser: auto, always or never")
+	choices(cmd, "render", "auto", "always", "never")
 	flags.BoolVar(&f.resume, "resume", false, "go on with an output that is not finished")
 	return cmd
 }
@@ -105,9 +114,11 @@ func (f *crawlFlags) crawlOptions(arg string) (crawl.Options, error) {
 		return crawl.Options{}, usage("--depth must not be negative")
 	case f.delay < 0:
 		return crawl.Options{}, usage("--delay must not be negative")
+	case !slices.Contains([]string{"", "auto", "always", "never"}, f.render):
+		return crawl.Options{}, usage("--render must be auto, always or never, not %q", f.render)
 	}
 	return crawl.Options{Start: start, Scope: scope, MaxDepth: f.depth, MaxPages: f.pages, MaxSeeds: f.pages,
-		Delay: f.delay, Max: f.concurrency, Resume: f.resume}, nil
+		Max: f.concurrency, Retries: f.retriesMax, Resume: f.resume}, nil
 }
 
 func (p *Program) runCrawl(ctx context.Context, arg string, f crawlFlags) (err error) {
@@ -123,15 +134,13 @@ func (p *Program) runCrawl(ctx context.Context, arg string, f crawlFlags) (err e
 		return err
 	}
 	defer func() { err = errors.Join(err, tape.Close()) }()
-	engine, err := p.engine(ctx, func(o *decant.Options) {
-		opts.Fetch = o.Fetch
-		opts.Fetch.Wrap = tape.wrap(o.Fetch.Wrap)
-	})
+	engine, err := p.politeEngine(ctx, &opts, &f, tape)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
 	reading := f.options()
+	reading.Template.Render = page.Render(f.render)
 	opts.Read = func(ctx context.Context, item decant.BatchItem) decant.BatchResult {
 		return engine.ReadItem(ctx, item, reading)
 	}
@@ -141,9 +150,28 @@ func (p *Program) runCrawl(ctx context.Context, arg string, f crawlFlags) (err e
 	return p.writeCrawl(ctx, &opts, f)
 }
 
+// politeEngine is an engine whose requests and the crawler's take turns.
+func (p *Program) politeEngine(ctx context.Context, opts *crawl.Options, f *crawlFlags, tape *tape) (
+	*decant.Engine, error,
+) {
+	var failed error
+	engine, err := p.engine(ctx, func(o *decant.Options) {
+		o.Fetch.Wrap = tape.wrap(o.Fetch.Wrap)
+		opts.Fetch = o.Fetch
+		if opts.Etiquette, failed = crawl.NewEtiquette(o.Fetch, f.delay); failed != nil {
+			return
+		}
+		o.Fetch = opts.Etiquette.Teach(o.Fetch)
+		if o.Browser != nil {
+			o.Browser = opts.Etiquette.Browser(o.Browser)
+		}
+	})
+	return engine, errors.Join(failed, err)
+}
+
 func (p *Program) writeCrawl(ctx context.Context, opts *crawl.Options, f crawlFlags) error {
 	run := &batchRun{program: p, flags: f.batchFlags, total: -1}
-	work := fmt.Sprint("crawl ", opts.Start, f.hosts, f.include, f.exclude, f.depth, f.pages, f.mode)
+	work := fmt.Sprint("crawl ", opts.Start, f.hosts, f.include, f.exclude, f.depth, f.pages, f.mode, f.render)
 	var crawler *crawl.Crawler
 	var failed error
 	err := run.write(ctx, work, func(skip int) iter.Seq[decant.BatchResult] {
@@ -185,6 +213,9 @@ func (p *Program) runMap(ctx context.Context, arg string, f crawlFlags) error {
 		return err
 	}
 	opts.Fetch = options.Fetch
+	if opts.Etiquette, err = crawl.NewEtiquette(opts.Fetch, 0); err != nil {
+		return err
+	}
 	crawler, err := crawl.New(opts)
 	if err != nil {
 		return err

@@ -62,19 +62,24 @@ func heeded(verb string) []group {
 	return out
 }
 
-// offerSettings shows the settings that a verb heeds in its help and in
-// completion. All verbs know all of them, so that an alias can set one for all.
-func (p *Program) offerSettings(cmd *cobra.Command) {
-	for _, g := range heeded(cmd.Name()) {
-		for _, name := range g.keys {
-			k := config.Named(name)
-			if cmd.Flags().Lookup(k.Flag()) == nil {
-				cmd.Flags().AddFlag(p.settings.flag(k))
-				choices(cmd, k.Flag(), k.Choices...)
+// offerSettings lets every verb show the settings that it heeds. It is done
+// only for who lists flags, a shell or man: all verbs know all settings, so that
+// an alias can set one for all.
+func (p *Program) offerSettings(root *cobra.Command) {
+	for _, verb := range root.Commands() {
+		for _, g := range heeded(verb.Name()) {
+			for _, name := range g.keys {
+				p.offerSetting(verb, config.Named(name))
 			}
 		}
 	}
-	cmd.SetUsageFunc(showUsage)
+}
+
+func (p *Program) offerSetting(verb *cobra.Command, k *config.Key) {
+	if verb.Flags().Lookup(k.Flag()) == nil {
+		verb.Flags().AddFlag(p.settings.flag(k))
+		choices(verb, k.Flag(), k.Choices...)
+	}
 }
 
 // choices lets the values of a flag be completed.
@@ -90,7 +95,7 @@ func choices(cmd *cobra.Command, flag string, values ...string) {
 
 // showUsage is cobra's usage with the settings in their groups, below what
 // the verb has of its own.
-func showUsage(cmd *cobra.Command) error {
+func (p *Program) showUsage(cmd *cobra.Command) error {
 	var b strings.Builder
 	b.WriteString("Usage:\n")
 	if !cmd.HasParent() {
@@ -106,7 +111,7 @@ func showUsage(cmd *cobra.Command) error {
 		fmt.Fprintf(&b, "\nExamples:\n%s\n", cmd.Example)
 	}
 	writeCommands(&b, cmd)
-	writeFlags(&b, cmd)
+	p.writeFlags(&b, cmd)
 	_, err := fmt.Fprint(cmd.OutOrStderr(), b.String())
 	return err
 }
@@ -123,7 +128,7 @@ func writeCommands(b *strings.Builder, cmd *cobra.Command) {
 	}
 }
 
-func writeFlags(b *strings.Builder, cmd *cobra.Command) {
+func (p *Program) writeFlags(b *strings.Builder, cmd *cobra.Command) {
 	settings := map[string]bool{}
 	for i := range config.Keys {
 		settings[config.Keys[i].Flag()] = true
@@ -138,11 +143,20 @@ func writeFlags(b *strings.Builder, cmd *cobra.Command) {
 	for _, g := range heeded(cmd.Name()) {
 		some := pflag.NewFlagSet("", pflag.ContinueOnError)
 		for _, name := range g.keys {
-			some.AddFlag(cmd.Flags().Lookup(config.Named(name).Flag()))
+			some.AddFlag(p.shown(cmd, config.Named(name)))
 		}
 		some.SortFlags = false
 		writeSection(b, g.name, some)
 	}
+}
+
+// shown is the flag of a setting in the help of a verb: its own where it has
+// one, for the one of all verbs is hidden.
+func (p *Program) shown(verb *cobra.Command, k *config.Key) *pflag.Flag {
+	if own := verb.Flags().Lookup(k.Flag()); own != nil && !own.Hidden {
+		return own
+	}
+	return p.settings.flag(k)
 }
 
 // helpWidth keeps help within the narrowest common terminal.

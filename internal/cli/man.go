@@ -27,6 +27,7 @@ func (p *Program) writeMan(root *cobra.Command, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return usageError{err}
 	}
+	p.offerSettings(root)
 	info := build.Of(decant.Version)
 	pages := manpage.Of(root, "Decant "+info.Version, info.Day())
 	for _, page := range pages {

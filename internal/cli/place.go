@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/source"
 	"github.com/decant-dev/decant/link"
 )
 
@@ -15,11 +16,15 @@ type place struct {
 	address string
 	file    string
 	member  string // of the file, where that is an archive, after a mark
+	pick    *source.Pick
 }
 
 // locate tells what a person means by an argument. A file that is there comes
 // before a name that is only thinkable.
 func locate(arg string) (place, error) {
+	if file, pick, ok := source.ParsePick(arg); ok {
+		return place{file: file, pick: pick}, nil
+	}
 	if strings.Contains(arg, "://") {
 		return place{address: arg}, nil
 	}

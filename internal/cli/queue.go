@@ -204,6 +204,9 @@ func (p *Program) enqueue(ctx context.Context, in *source.Source, f *batchFlags)
 	if f.out != "-" || f.resume || f.warc != "" || f.report != "" {
 		return usage("with a queue nothing is read here: --out, --resume, --warc and --report are for decant queue export")
 	}
+	if in.Pick != nil {
+		return usage("archives go through a queue whole: give %s without ! and what follows", in.Name)
+	}
 	files, err := archives(in.Name)
 	if err != nil {
 		return usageError{err}

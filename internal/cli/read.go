@@ -11,7 +11,8 @@ const readHelp = `Read pages and print their readable part as Markdown.
 A page is an address, a saved file, or standard input (-). For the last two,
 --url says what address it is from, so that its links can be made whole.
 Several are read at once and printed in turn, with --json a line for each; one
-that fails does not stop the others.
+that fails does not stop the others. FILE!ADDRESS is a page of a WARC or WACZ
+file, FILE!2026/ADDRESS as it was in that year; its index is used if it has one.
 
 Of a page on the web as much is printed as --max-chars says, and a notice tells
 how to read on; --all prints it to the end. A file is printed whole unless
@@ -31,6 +32,7 @@ const readExample = `  decant https://example.com/
   decant read page.html --url https://example.com/page
   curl -s https://example.com/ | decant read - --url https://example.com/
   decant read paper.pdf --pages 3-7
+  decant read 'crawl.wacz!https://example.com/'
   decant read --snapshot 0123456789abcdef --section Install`
 
 type readFlags struct {

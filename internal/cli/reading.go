@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/source"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -168,6 +169,10 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 		req.URL = at.address
 		return req, err
 	}
+	if at.pick != nil {
+		req.MaxChars = f.lengthOfFiles
+		return p.withArchived(ctx, req, &at)
+	}
 	file, err := os.Open(at.file)
 	if err != nil {
 		return req, usageError{err}
@@ -176,6 +181,28 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 	req.Name, req.Member = filepath.Base(at.file), at.member
 	req.MaxChars = f.lengthOfFiles
 	return withBody(req, at.file, &patientReader{ctx, file})
+}
+
+// withArchived takes the page out of an archive: the last of several.
+func (p *Program) withArchived(ctx context.Context, req decant.ReadRequest, at *place) (decant.ReadRequest, error) {
+	if at.pick.IsSeveral() {
+		return req, usage("%s may be several pages; decant batch reads them", at.pick)
+	}
+	in := &source.Source{Name: at.file, Pick: at.pick, MaxBytes: maxFile, Tell: p.complain}
+	var last decant.BatchItem
+	for item := range in.Items(ctx) {
+		last = item
+	}
+	switch {
+	case in.Err() != nil:
+		return req, inputError(in.Err())
+	case last.Err != nil:
+		return req, last.Err
+	case last.Body == nil:
+		return req, usage("%s holds no page at %s; decant batch %s reads all that it holds", at.file, at.pick, at.file)
+	}
+	req.URL, req.HTML, req.ContentType = last.URL, last.Body, last.ContentType
+	return req, nil
 }
 
 // maxFile is how many bytes of a file are read: a longer text is cut, and what

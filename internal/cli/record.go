@@ -6,11 +6,11 @@ import (
 	"io"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -160,12 +160,12 @@ func quoteWord(w string) (string, bool) {
 	return "", false
 }
 
-var variable = regexp.MustCompile(`\$\{(SECRET_\d+)\}`)
+var variable = lazyregexp.New(`\$\{(SECRET_\d+)\}`)
 
 // reveal puts the values of variables into the words of a script.
 func reveal(words []string, environ []string) error {
 	for i, w := range words {
-		for _, m := range variable.FindAllStringSubmatch(w, -1) {
+		for _, m := range variable().FindAllStringSubmatch(w, -1) {
 			value, ok := lookup(environ, m[1])
 			if !ok {
 				return usage("the script needs a secret: set %s in the environment", m[1])

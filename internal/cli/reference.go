@@ -14,20 +14,20 @@ func (p *Program) Commands() []manual.Command {
 	// Of a program of its own: to make its commands sets all flags back.
 	root := (&Program{Stdin: p.Stdin, Stdout: p.Stdout, Stderr: p.Stderr, Environ: p.Environ}).root()
 	root.InitDefaultHelpCmd()
-	return describe(root)
+	return p.describe(root)
 }
 
-func describe(cmd *cobra.Command) []manual.Command {
+func (p *Program) describe(cmd *cobra.Command) []manual.Command {
 	var flags strings.Builder
 	cmd.InitDefaultHelpFlag()
-	writeFlags(&flags, cmd)
+	p.writeFlags(&flags, cmd)
 	all := []manual.Command{{
 		Path: cmd.CommandPath(), About: cmp.Or(cmd.Long, cmd.Short+"."), Usage: cmd.UseLine(), Example: cmd.Example,
 		Flags: strings.TrimSpace(flags.String()),
 	}}
 	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() && sub.Name() != "help" {
-			all = append(all, describe(sub)...)
+			all = append(all, p.describe(sub)...)
 		}
 	}
 	return all

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/terminal"
 	"github.com/decant-dev/decant/page"
 )
@@ -32,7 +32,7 @@ func (p *Program) complain(err error) {
 	}
 }
 
-var isGone = regexp.MustCompile(`\bcode (404|410)\b`)
+var isGone = lazyregexp.New(`\bcode (404|410)\b`)
 
 // raised is by how much a limit is raised that was too low.
 const raised = 4
@@ -57,7 +57,7 @@ func (p *Program) remedy(err error) string {
 	case fault.NoBrowser:
 		return "decant doctor"
 	case fault.HTTPStatus:
-		if isGone.MatchString(err.Error()) {
+		if isGone().MatchString(err.Error()) {
 			return p.again("--archive", "true")
 		}
 	}

@@ -14,6 +14,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/page"
 )
 
 // A report sums a run up, by outcome and by host.
@@ -23,7 +25,10 @@ type report struct {
 	Failed     int                 `json:"failed"`
 	Duplicates int                 `json:"duplicates"`
 	Near       int                 `json:"nearDuplicates"`
-	Kinds      map[string]int      `json:"kinds,omitempty"` // of errors
+	Rendered   int                 `json:"rendered,omitempty"` // by a browser
+	ByRule     int                 `json:"byRule,omitempty"`   // of its site
+	Scripted   int                 `json:"scripted,omitempty"` // empty without scripts that did not run
+	Kinds      map[string]int      `json:"kinds,omitempty"`    // of errors
 	Hosts      map[string]*outcome `json:"hosts,omitempty"`
 	OtherHosts *outcome            `json:"otherHosts,omitempty"` // past the first of them
 	Seconds    float64             `json:"seconds"`
@@ -59,12 +64,25 @@ func (r *report) count(result *decant.BatchResult) {
 	}
 	r.Read++
 	host.Read++
+	r.countWay(&result.Extraction, result.Extractor)
 	switch {
 	case result.Duplicate == nil:
 	case result.Duplicate.Exact:
 		r.Duplicates++
 	default:
 		r.Near++
+	}
+}
+
+// countWay counts how a page was come by.
+func (r *report) countWay(x *page.Extraction, by document.Method) {
+	switch {
+	case by == document.MethodBrowser:
+		r.Rendered++
+	case x.Via != nil && x.Via.Rule != string(page.RungOffer):
+		r.ByRule++
+	case x.Reason == document.ReasonJSShell:
+		r.Scripted++
 	}
 }
 
@@ -113,6 +131,14 @@ func (r *report) line() string {
 	}
 	if n := r.Duplicates + r.Near; n > 0 {
 		parts = append(parts, fmt.Sprintf("%d of them duplicates", n))
+	}
+	for _, way := range []struct {
+		n   int
+		how string
+	}{{r.Rendered, "in a browser"}, {r.ByRule, "by a rule of the site"}, {r.Scripted, "empty without their scripts"}} {
+		if way.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", way.n, way.how))
+		}
 	}
 	if r.Failed > 0 {
 		var kinds []string

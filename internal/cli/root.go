@@ -34,9 +34,7 @@ func (p *Program) root() *cobra.Command {
 		RunE:          func(*cobra.Command, []string) error { return p.welcome() },
 	}
 	root.SetVersionTemplate("decant {{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%w; see %s --help", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagMistake)
 	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		return pflag.NormalizedName(kebab(name))
 	})
@@ -60,10 +58,7 @@ func (p *Program) root() *cobra.Command {
 	)
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
 	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
-	for _, cmd := range root.Commands() {
-		p.offerSettings(cmd)
-	}
-	root.SetUsageFunc(showUsage)
+	root.SetUsageFunc(p.showUsage)
 	return root
 }
 

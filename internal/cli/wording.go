@@ -2,12 +2,12 @@ package cli
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/config"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/parcel"
 )
 
@@ -15,16 +15,16 @@ import (
 // the command line they are flags.
 var (
 	// camel is a name that is no word: maxChars.
-	camel = regexp.MustCompile(`\b[a-z]+(?:[A-Z][a-z]+)+\b`)
+	camel = lazyregexp.New(`\b[a-z]+(?:[A-Z][a-z]+)+\b`)
 	// named is a word in a place where only a name stands.
-	named = []*regexp.Regexp{
-		regexp.MustCompile(`\bset ([a-z]+) to\b`),
-		regexp.MustCompile(`\b(start)=`),
-		regexp.MustCompile(`\bwith (links) numbered\b`),
-		regexp.MustCompile(`\b([a-z]+) must\b`),
-		regexp.MustCompile(`\b(section) and grep\b`),
-		regexp.MustCompile(`\band (grep) cannot\b`),
-		regexp.MustCompile(`\b(selector|exclude) $`),
+	named = []lazyregexp.Regexp{
+		lazyregexp.New(`\bset ([a-z]+) to\b`),
+		lazyregexp.New(`\b(start)=`),
+		lazyregexp.New(`\bwith (links) numbered\b`),
+		lazyregexp.New(`\b([a-z]+) must\b`),
+		lazyregexp.New(`\b(section) and grep\b`),
+		lazyregexp.New(`\band (grep) cannot\b`),
+		lazyregexp.New(`\b(selector|exclude) $`),
 	}
 )
 
@@ -38,10 +38,10 @@ func inFlags(message string) string {
 }
 
 func flagNames(text string) string {
-	text = camel.ReplaceAllStringFunc(text, flagName)
-	for _, pattern := range named {
-		text = pattern.ReplaceAllStringFunc(text, func(found string) string {
-			name := pattern.FindStringSubmatch(found)[1]
+	text = camel().ReplaceAllStringFunc(text, flagName)
+	for _, place := range named {
+		text = place().ReplaceAllStringFunc(text, func(found string) string {
+			name := place().FindStringSubmatch(found)[1]
 			return strings.Replace(found, name, flagName(name), 1)
 		})
 	}

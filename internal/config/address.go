@@ -4,22 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/guard"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/proxy"
 )
 
 // addressLike is what begins with a scheme. One letter is a drive of Windows.
-var addressLike = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]+):`)
+var addressLike = lazyregexp.New(`^([A-Za-z][A-Za-z0-9+.-]+):`)
 
 // setCache takes memory, the path of a file, or the address of a PostgreSQL
 // database. What is neither is not made a file of: an address may carry a
 // password, which would end up in a path and is not repeated here.
 func setCache(c *Config, s string) error {
-	scheme := addressLike.FindStringSubmatch(s)
+	scheme := addressLike().FindStringSubmatch(s)
 	switch {
 	case s == "" || s == "sqlite:":
 		return errors.New("it is empty; give memory, the path of a file, or postgres://…")
@@ -108,9 +108,9 @@ func checkDatabase(s string) error {
 	return nil
 }
 
-var userInfo = regexp.MustCompile(`://[^/?#\s]*@`)
+var userInfo = lazyregexp.New(`://[^/?#\s]*@`)
 
-func withoutUser(value string) string { return userInfo.ReplaceAllLiteralString(value, "://…@") }
+func withoutUser(value string) string { return userInfo().ReplaceAllLiteralString(value, "://…@") }
 
 // CacheFile is the file in which pages are kept; empty means elsewhere.
 func (c *Config) CacheFile() string {

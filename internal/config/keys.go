@@ -156,6 +156,9 @@ func (k *Key) Env() string {
 
 // Flag is the command-line flag of the key: maxChars is max-chars.
 func (k *Key) Flag() string {
+	if strings.ToLower(k.Name) == k.Name {
+		return k.Name
+	}
 	var b strings.Builder
 	for i, r := range k.Name {
 		if r >= 'A' && r <= 'Z' && i > 0 {

@@ -8,6 +8,9 @@
 //	address.go   one form for each address
 //	links.go     the links of a page
 //	robots.go    what a site asks for
+//	etiquette.go each host in its time
+//	tray.go      robots.txt, asked for once
+//	glance.go    what a browser saw
 package crawl
 
 import (
@@ -18,29 +21,31 @@ import (
 	"maps"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/batch"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/schedule"
 )
 
-// Options says what to crawl and how. Start, MaxPages, Fetch and Read are
-// needed.
+// Options says what to crawl and how. Start, MaxPages, Fetch, Etiquette and Read
+// are needed.
 type Options struct {
 	Start    string
 	Scope    Scope
 	MaxDepth int // links from a seed
 	MaxPages int
-	// Delay is the least time between two pages of a host; it may ask for more.
-	Delay time.Duration
 	// Max is how many hosts are asked at once.
 	Max int
 	// Journal is a file in which what was found is written down; "" is none.
 	Journal string
 	Resume  bool
-	// Fetch says how the web is reached; robots.txt is obeyed.
-	Fetch fetch.Options
+	// Fetch says how the web is reached, and Etiquette when.
+	Fetch     fetch.Options
+	Etiquette *Etiquette
+	// Retries is how often a page is tried again that could not be had for a
+	// reason that may pass.
+	Retries int
 	// Read makes a page of what was fetched.
 	Read func(context.Context, decant.BatchItem) decant.BatchResult
 	// MaxSeeds bounds what sitemaps and feeds add.
@@ -49,12 +54,10 @@ type Options struct {
 
 // A Crawler crawls once.
 type Crawler struct {
-	opts      Options
-	start     *url.URL
-	polite    *fetch.Client // which obeys robots.txt
-	plain     *fetch.Client // for robots.txt itself
-	etiquette etiquette
-	frontier  *frontier
+	opts     Options
+	start    *url.URL
+	client   *fetch.Client
+	frontier *frontier
 }
 
 // New checks the options.
@@ -64,22 +67,8 @@ func New(o Options) (*Crawler, error) {
 		return nil, fmt.Errorf("%w: %q is no address of a site", decant.ErrRequest, o.Start)
 	}
 	c := &Crawler{opts: o, start: start}
-	o.Fetch.PerHost = 1
-	o.Fetch.KeepAlive = true
-	if c.plain, err = fetch.New(o.Fetch); err != nil {
+	if c.client, err = fetch.New(o.Etiquette.Teach(o.Fetch)); err != nil {
 		return nil, err
-	}
-	o.Fetch.Robots = fetch.RobotsObey
-	if c.polite, err = fetch.New(o.Fetch); err != nil {
-		return nil, err
-	}
-	agent := o.Fetch.UserAgent
-	if agent == "" {
-		agent = "Decant"
-	}
-	c.etiquette = etiquette{agent: agent, least: o.Delay}
-	c.etiquette.fetch = func(ctx context.Context, a string) (*fetch.Response, error) {
-		return c.plain.Do(ctx, fetch.Request{URL: a, MaxBytes: 500 << 10})
 	}
 	if c.frontier, err = newFrontier(&c.opts); err != nil {
 		return nil, err
@@ -98,7 +87,7 @@ func (c *Crawler) Skipped() map[string]int {
 
 // Close ends the crawl; one that is done leaves no journal.
 func (c *Crawler) Close(isDone bool) error {
-	return errors.Join(c.frontier.close(isDone), c.polite.Close(), c.plain.Close())
+	return errors.Join(c.frontier.close(isDone), c.client.Close(), c.opts.Etiquette.Close())
 }
 
 // Pages reads the site and yields its pages in the order in which they were
@@ -133,15 +122,11 @@ func hostOf(address string) string {
 // visit fetches a page, notes where it leads, and reads it.
 func (c *Crawler) visit(ctx context.Context, v visit) decant.BatchResult {
 	item := decant.BatchItem{URL: v.URL}
-	target, err := url.Parse(v.URL)
-	if err == nil {
-		err = c.etiquette.wait(ctx, target)
-	}
-	if err != nil {
-		item.Err = err
+	response, err := c.patiently(ctx, v.URL)
+	if status, ok := errors.AsType[*fetch.StatusError](err); ok && status.Response != nil {
+		item.Fetched = status.Response // the rule of the site may do without it
 		return c.opts.Read(ctx, item)
 	}
-	response, err := c.polite.Do(ctx, fetch.Request{URL: v.URL})
 	if err != nil {
 		item.Err = err
 		return c.opts.Read(ctx, item)
@@ -155,11 +140,31 @@ func (c *Crawler) visit(ctx context.Context, v visit) decant.BatchResult {
 		}
 	}
 	c.note(response, v.Depth)
-	item.Body, item.ContentType = response.Body, response.ContentType
-	if item.Body == nil {
-		item.Body = []byte{}
+	item.Fetched = response
+	seen := &glance{wants: c.arrive}
+	result := c.opts.Read(seen.in(ctx), item)
+	if seen.doc != nil {
+		c.follow(seen.doc.HTML, seen.doc.URL, v.Depth)
 	}
-	return c.opts.Read(ctx, item)
+	return result
+}
+
+// asPage asks for a page as browsers get it: other forms of it have fewer links.
+const asPage = "text/html, application/xhtml+xml;q=0.9, text/markdown;q=0.8, */*;q=0.5"
+
+// patiently fetches, and tries again later what may pass.
+func (c *Crawler) patiently(ctx context.Context, address string) (*fetch.Response, error) {
+	for tried := 0; ; tried++ {
+		response, err := c.client.Do(ctx, fetch.Request{URL: address, Accept: asPage,
+			Credentials: c.client.Credentials().For(address)})
+		pause, passing := batch.MayPass(err, tried)
+		if !passing || tried >= c.opts.Retries {
+			return response, err
+		}
+		if err := c.opts.Etiquette.sleep(ctx, pause); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // arrive notes where a redirect led, and reports whether that is wanted.
@@ -176,7 +181,11 @@ func (c *Crawler) note(response *fetch.Response, depth int) {
 	if !strings.Contains(response.ContentType, "html") {
 		return
 	}
-	links := Find(response.Body, response.FinalURL)
+	c.follow(response.Body, response.FinalURL, depth)
+}
+
+func (c *Crawler) follow(body []byte, address string, depth int) {
+	links := Find(body, address)
 	if links.Canonical != "" && c.frontier.scope.Refuses(links.Canonical) == "" {
 		c.frontier.know(links.Canonical)
 	}

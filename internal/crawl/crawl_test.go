@@ -70,11 +70,17 @@ func page200(contentType, body string) http.HandlerFunc {
 
 func options(reach fetch.Options) Options {
 	scope, _ := NewScope([]string{"crawl.example.com"}, nil, nil)
+	etiquette, _ := NewEtiquette(reach, 0)
 	return Options{Start: "https://crawl.example.com/", Scope: scope, MaxDepth: 5, MaxPages: 100, MaxSeeds: 100, Fetch: reach,
+		Etiquette: etiquette,
 		Read: func(_ context.Context, item decant.BatchItem) decant.BatchResult {
-			r := decant.BatchResult{Page: &page.Page{URL: item.URL, Content: string(item.Body)}}
-			if item.Err != nil {
-				r.Error = item.Err.Error()
+			r := decant.BatchResult{Page: &page.Page{URL: item.URL}}
+			err := item.Err
+			if item.Fetched != nil {
+				r.Content, err = string(item.Fetched.Body), item.Fetched.Err()
+			}
+			if err != nil {
+				r.Error = err.Error()
 			}
 			return r
 		}}

@@ -89,11 +89,7 @@ func all(addresses []string, from string) iter.Seq[Found] {
 
 // get fetches politely; nil is a page that cannot be had.
 func (c *Crawler) get(ctx context.Context, address string) *fetch.Response {
-	target, err := url.Parse(address)
-	if err != nil || c.etiquette.wait(ctx, target) != nil {
-		return nil
-	}
-	response, err := c.polite.Do(ctx, fetch.Request{URL: address})
+	response, err := c.client.Do(ctx, fetch.Request{URL: address, Accept: asPage})
 	if err != nil {
 		return nil
 	}
@@ -102,7 +98,7 @@ func (c *Crawler) get(ctx context.Context, address string) *fetch.Response {
 
 func (c *Crawler) sitemaps(ctx context.Context) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
-		lists := slices.Clone(c.etiquette.of(ctx, c.start).sitemaps)
+		lists := slices.Clone(c.opts.Etiquette.of(ctx, c.start).sitemaps)
 		if len(lists) == 0 {
 			lists = []string{"/sitemap.xml"}
 		}
@@ -145,7 +141,7 @@ func (c *Crawler) feeds(ctx context.Context, feeds []string) iter.Seq[Found] {
 func (c *Crawler) list(ctx context.Context, address, from string) iter.Seq[Found] {
 	in := &source.Source{Name: address, Address: func(s string) (string, bool) { return s, source.IsRemote(s) },
 		Fetch: func(ctx context.Context, address string) ([]byte, error) {
-			response, err := c.polite.Do(ctx, fetch.Request{URL: address, MaxBytes: 52 << 20})
+			response, err := c.client.Do(ctx, fetch.Request{URL: address, MaxBytes: 52 << 20})
 			if err != nil {
 				return nil, err
 			}

@@ -2,9 +2,10 @@ package crawl
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 const (
@@ -17,8 +18,8 @@ const (
 )
 
 var (
-	digits = regexp.MustCompile(`[0-9]+`)
-	dates  = regexp.MustCompile(`/(19|20)[0-9]{2}[/-](0?[1-9]|1[0-2])([/-][0-9]{1,2})?(/|$)`)
+	digits = lazyregexp.New(`[0-9]+`)
+	dates  = lazyregexp.New(`/(19|20)[0-9]{2}[/-](0?[1-9]|1[0-2])([/-][0-9]{1,2})?(/|$)`)
 )
 
 // traps recognises addresses that a site makes without end. The zero value is
@@ -71,13 +72,13 @@ func shapeOf(target *url.URL) (shape string, most int) {
 		var names []string
 		for part := range strings.SplitSeq(target.RawQuery, "&") {
 			name, _, _ := strings.Cut(part, "=")
-			names = append(names, digits.ReplaceAllString(name, "0"))
+			names = append(names, digits().ReplaceAllString(name, "0"))
 		}
 		slices.Sort(names)
-		return target.Host + digits.ReplaceAllString(target.Path, "0") + "?" + strings.Join(names, "&"), maxOfShape
+		return target.Host + digits().ReplaceAllString(target.Path, "0") + "?" + strings.Join(names, "&"), maxOfShape
 	}
-	if dates.MatchString(target.Path) {
-		return target.Host + digits.ReplaceAllString(target.Path, "0"), maxOfDates
+	if dates().MatchString(target.Path) {
+		return target.Host + digits().ReplaceAllString(target.Path, "0"), maxOfDates
 	}
 	return "", 0
 }

@@ -3,9 +3,10 @@ package docscore
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 func mark(kind byte, number int) string { return fmt.Sprintf("\x01%c%d\x01", kind, number) }
@@ -24,7 +25,7 @@ func (s *scanner) say(text string) {
 func (s *scanner) flush() {
 	if s.item != nil {
 		text := s.inline(strings.Join(s.item, " "))
-		s.doc.items = append(s.doc.items, taskBox.ReplaceAllString(text, ""))
+		s.doc.items = append(s.doc.items, taskBox().ReplaceAllString(text, ""))
 		s.say(text)
 	}
 	if len(s.para) > 0 {
@@ -43,16 +44,16 @@ func (s *scanner) blocks(lines []string) {
 // block reads what begins at the first line, and returns how many lines it took.
 func (s *scanner) block(lines []string) int {
 	line := lines[0]
-	bare := quoteMark.ReplaceAllString(line, "")
+	bare := quoteMark().ReplaceAllString(line, "")
 	text := strings.TrimSpace(bare)
 	if text == "" {
 		s.flush()
 		return 1
 	}
-	if indented.MatchString(line) && len(s.para) == 0 && s.item == nil && !s.listed && !strings.Contains(text, "\x01") {
+	if indented().MatchString(line) && len(s.para) == 0 && s.item == nil && !s.listed && !strings.Contains(text, "\x01") {
 		return s.indentedCode(lines)
 	}
-	if strings.TrimLeft(line, " \t") == line && !itemLine.MatchString(bare) {
+	if strings.TrimLeft(line, " \t") == line && !itemLine().MatchString(bare) {
 		s.listed = false
 	}
 	if taken := s.kept(text); taken {
@@ -61,12 +62,12 @@ func (s *scanner) block(lines []string) int {
 	if n := s.pipeTable(lines, text); n > 0 {
 		return n
 	}
-	if m := atx.FindStringSubmatch(bare); m != nil {
+	if m := atx().FindStringSubmatch(bare); m != nil {
 		s.flush()
 		s.heading(len(m[1]), m[2])
 		return 1
 	}
-	if len(s.para) > 0 && len(s.para) <= 2 && s.item == nil && underline.MatchString(text) {
+	if len(s.para) > 0 && len(s.para) <= 2 && s.item == nil && underline().MatchString(text) {
 		title := strings.Join(s.para, " ")
 		s.para = nil
 		level := 2
@@ -81,9 +82,9 @@ func (s *scanner) block(lines []string) int {
 }
 
 func (s *scanner) line(bare, text string) {
-	m := itemLine.FindStringSubmatch(bare)
+	m := itemLine().FindStringSubmatch(bare)
 	switch {
-	case ruleLine.MatchString(text):
+	case ruleLine().MatchString(text):
 		s.flush()
 	case m != nil:
 		s.flush()
@@ -97,7 +98,7 @@ func (s *scanner) line(bare, text string) {
 
 func (s *scanner) indentedCode(lines []string) int {
 	n := 0
-	for n < len(lines) && (indented.MatchString(lines[n]) || strings.TrimSpace(lines[n]) == "") {
+	for n < len(lines) && (indented().MatchString(lines[n]) || strings.TrimSpace(lines[n]) == "") {
 		if strings.TrimSpace(lines[n]) != "" {
 			s.doc.code = append(s.doc.code, lines[n])
 			s.say(lines[n])
@@ -109,7 +110,7 @@ func (s *scanner) indentedCode(lines []string) int {
 
 // kept reads what was put aside before.
 func (s *scanner) kept(text string) bool {
-	m := placeholder.FindStringSubmatch(text)
+	m := placeholder().FindStringSubmatch(text)
 	if m == nil {
 		return false
 	}
@@ -129,15 +130,15 @@ func (s *scanner) pipeTable(lines []string, text string) int {
 	if !strings.Contains(text, "|") || len(lines) < 2 {
 		return 0
 	}
-	rule := quoteMark.ReplaceAllString(lines[1], "")
-	if !delimiter.MatchString(rule) || !strings.Contains(rule, "|") {
+	rule := quoteMark().ReplaceAllString(lines[1], "")
+	if !delimiter().MatchString(rule) || !strings.Contains(rule, "|") {
 		return 0
 	}
 	s.flush()
 	rows := [][]string{splitRow(text)}
 	n := 2
 	for ; n < len(lines); n++ {
-		row := strings.TrimSpace(quoteMark.ReplaceAllString(lines[n], ""))
+		row := strings.TrimSpace(quoteMark().ReplaceAllString(lines[n], ""))
 		if !strings.Contains(row, "|") {
 			break
 		}
@@ -193,7 +194,7 @@ func (s *scanner) table(rows [][]string) {
 }
 
 func (s *scanner) heading(level int, text string) {
-	text = strings.TrimSpace(s.inline(attributes.ReplaceAllString(text, "")))
+	text = strings.TrimSpace(s.inline(attributes().ReplaceAllString(text, "")))
 	text = strings.NewReplacer("**", "", "__", "").Replace(text)
 	if text != "" {
 		s.doc.headings = append(s.doc.headings, heading{level, text})
@@ -202,22 +203,22 @@ func (s *scanner) heading(level int, text string) {
 }
 
 var (
-	linked = regexp.MustCompile(`(?s)(!?)\[((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)\]\(\s*<?((?:[^\s()<>\\]|\\.|` +
+	linked = lazyregexp.New(`(?s)(!?)\[((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)\]\(\s*<?((?:[^\s()<>\\]|\\.|` +
 		`\([^\s()]*\))*)>?(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*\)`)
-	referred = regexp.MustCompile(`(!?)\[((?:[^\[\]\\]|\\.)*)\]\[((?:[^\[\]\\]|\\.)*)\]`)
-	address  = regexp.MustCompile("(?i)(?:https?://|mailto:)[^\\s<>\"'`|\\\\^{}\\[\\]]+")
-	angled   = regexp.MustCompile(`<((?:https?://|mailto:)[^\s<>]+)>`)
-	anchor   = regexp.MustCompile(`(?i)<a\s[^>]*href\s*=\s*["']?([^"'\s>]+)`)
-	lineEnd  = regexp.MustCompile(`(?i)<br\s*/?>`)
-	noteRef  = regexp.MustCompile(`\[\^[^\]\s]+\]:?`)
-	escaped  = regexp.MustCompile("\\\\([\\\\`*_{}\\[\\]()#+\\-.!|<>~$&\"'^=%/:;,@?])")
+	referred = lazyregexp.New(`(!?)\[((?:[^\[\]\\]|\\.)*)\]\[((?:[^\[\]\\]|\\.)*)\]`)
+	address  = lazyregexp.New("(?i)(?:https?://|mailto:)[^\\s<>\"'`|\\\\^{}\\[\\]]+")
+	angled   = lazyregexp.New(`<((?:https?://|mailto:)[^\s<>]+)>`)
+	anchor   = lazyregexp.New(`(?i)<a\s[^>]*href\s*=\s*["']?([^"'\s>]+)`)
+	lineEnd  = lazyregexp.New(`(?i)<br\s*/?>`)
+	noteRef  = lazyregexp.New(`\[\^[^\]\s]+\]:?`)
+	escaped  = lazyregexp.New("\\\\([\\\\`*_{}\\[\\]()#+\\-.!|<>~$&\"'^=%/:;,@?])")
 )
 
 // inline makes plain text of a run of Markdown, and notes its links.
 func (s *scanner) inline(text string) string {
 	text = s.unlinked(text)
-	text = referred.ReplaceAllStringFunc(text, func(found string) string {
-		m := referred.FindStringSubmatch(found)
+	text = referred().ReplaceAllStringFunc(text, func(found string) string {
+		m := referred().FindStringSubmatch(found)
 		key := m[3]
 		if key == "" {
 			key = m[2]
@@ -232,27 +233,27 @@ func (s *scanner) inline(text string) string {
 		s.doc.links = append(s.doc.links, target)
 		return m[2]
 	})
-	for _, found := range address.FindAllString(text, -1) {
+	for _, found := range address().FindAllString(text, -1) {
 		s.doc.links = append(s.doc.links, strings.TrimRight(found, ".,;:!?)*_"))
 	}
-	text = angled.ReplaceAllString(text, "$1")
-	for _, m := range anchor.FindAllStringSubmatch(text, -1) {
+	text = angled().ReplaceAllString(text, "$1")
+	for _, m := range anchor().FindAllStringSubmatch(text, -1) {
 		s.doc.links = append(s.doc.links, html.UnescapeString(m[1]))
 	}
-	text = htmlTag.ReplaceAllString(lineEnd.ReplaceAllString(text, " "), "")
-	text = html.UnescapeString(noteRef.ReplaceAllString(text, " "))
-	return escaped.ReplaceAllString(text, "$1")
+	text = htmlTag().ReplaceAllString(lineEnd().ReplaceAllString(text, " "), "")
+	text = html.UnescapeString(noteRef().ReplaceAllString(text, " "))
+	return escaped().ReplaceAllString(text, "$1")
 }
 
-var anyEscape = regexp.MustCompile(`\\(.)`)
+var anyEscape = lazyregexp.New(`\\(.)`)
 
 func (s *scanner) unlinked(text string) string {
-	return linked.ReplaceAllStringFunc(text, func(found string) string {
-		m := linked.FindStringSubmatch(found)
+	return linked().ReplaceAllStringFunc(text, func(found string) string {
+		m := linked().FindStringSubmatch(found)
 		if m[1] != "" {
 			return " "
 		}
-		s.doc.links = append(s.doc.links, anyEscape.ReplaceAllString(m[3], "$1"))
+		s.doc.links = append(s.doc.links, anyEscape().ReplaceAllString(m[3], "$1"))
 		return s.unlinked(m[2])
 	})
 }

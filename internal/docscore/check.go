@@ -3,9 +3,10 @@ package docscore
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A check is something that an output must or must not say.
@@ -218,8 +219,8 @@ func holds(cells []string, text string) bool {
 }
 
 // clear are the words that say what is wrong with a file.
-var clear = map[string]*regexp.Regexp{
-	"password": regexp.MustCompile(`(?i)password|encrypt|protect`),
-	"notext":   regexp.MustCompile(`(?i)no text|scann|\bocr\b|empty`),
-	"broken":   regexp.MustCompile(`(?i)damaged|exceed|limit|cannot|empty|encrypt|broken|no text|unsupported|too `),
+var clear = map[string]lazyregexp.Regexp{
+	"password": lazyregexp.New(`(?i)password|encrypt|protect`),
+	"notext":   lazyregexp.New(`(?i)no text|scann|\bocr\b|empty`),
+	"broken":   lazyregexp.New(`(?i)damaged|exceed|limit|cannot|empty|encrypt|broken|no text|unsupported|too `),
 }

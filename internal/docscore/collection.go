@@ -12,7 +12,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 const (
@@ -99,7 +100,7 @@ func (f *File) loadTruths() error {
 	return nil
 }
 
-var oddRunes = regexp.MustCompile(`[^\w.()+-]`)
+var oddRunes = lazyregexp.New(`[^\w.()+-]`)
 
 // FileName is what the document is called.
 func (f *File) FileName() string {
@@ -107,7 +108,7 @@ func (f *File) FileName() string {
 	if name == "" {
 		name = path.Base(f.Path)
 	}
-	return oddRunes.ReplaceAllString(name, "_")
+	return oddRunes().ReplaceAllString(name, "_")
 }
 
 // Body reads the document.

@@ -2,11 +2,12 @@ package docscore
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 	"unicode"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 func f1(precision, recall float64) float64 {
@@ -142,13 +143,13 @@ func rising(pairs [][2]int) int {
 	return len(tails)
 }
 
-var numbering = regexp.MustCompile(`^(?:(?:chapter|section|appendix|part|slide)\s+)?(?:\d+(?:\.\d+)*\.?\)?|[ivxlc]+\.|` +
+var numbering = lazyregexp.New(`^(?:(?:chapter|section|appendix|part|slide)\s+)?(?:\d+(?:\.\d+)*\.?\)?|[ivxlc]+\.|` +
 	`[a-z]\.(?:\d+\.?)*|第?[一二三四五六七八九十\d]+[章节節.、]|제?\d+[장절])[\s.:]+(\S)`)
 
 // withoutNumber takes the number off a heading or an item.
 func withoutNumber(text string) []string {
 	text = strings.Join(strings.Fields(fold(text)), " ")
-	if found := tokens(numbering.ReplaceAllString(text, "$1")); len(found) > 0 {
+	if found := tokens(numbering().ReplaceAllString(text, "$1")); len(found) > 0 {
 		return found
 	}
 	return tokens(text)
@@ -276,7 +277,7 @@ func items(truth, out *parsed) float64 {
 	return f1(ratio(hit, len(given)), ratio(hit, len(wanted)))
 }
 
-var scheme = regexp.MustCompile(`(?i)^https?://(www\.)?`)
+var scheme = lazyregexp.New(`(?i)^https?://(www\.)?`)
 
 func linkKey(address string) string {
 	address = strings.Trim(strings.TrimSpace(html.UnescapeString(address)), "<>")
@@ -285,7 +286,7 @@ func linkKey(address string) string {
 		!strings.HasPrefix(lower, "mailto:") {
 		return ""
 	}
-	host, rest, has := strings.Cut(scheme.ReplaceAllString(address, ""), "/")
+	host, rest, has := strings.Cut(scheme().ReplaceAllString(address, ""), "/")
 	address = strings.ToLower(host)
 	if has && rest != "" {
 		address += "/" + rest

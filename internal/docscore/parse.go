@@ -2,8 +2,9 @@ package docscore
 
 import (
 	"html"
-	"regexp"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A parsed document is what is compared of a Markdown text.
@@ -25,35 +26,35 @@ type heading struct {
 }
 
 var (
-	frontMatter = regexp.MustCompile(`(?s)^\x{feff}?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)`)
-	comment     = regexp.MustCompile(`(?s)<!--.*?-->`)
-	fence       = regexp.MustCompile("^\\s*(?:>\\s*)*(`{3,}|~{3,})(.*)$")
-	preformed   = regexp.MustCompile(`(?is)<pre\b[^>]*>(.*?)</pre>`)
-	htmlTable   = regexp.MustCompile(`(?is)<table\b.*?</table>`)
-	htmlRow     = regexp.MustCompile(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|$)`)
-	htmlCell    = regexp.MustCompile(`(?is)<t[dh]\b([^>]*)>(.*?)(?:</t[dh]>|$)`)
-	colspan     = regexp.MustCompile(`(?i)colspan\s*=\s*["']?(\d{1,3})`)
-	unseen      = regexp.MustCompile(`(?is)<script\b.*?</script>|<style\b.*?</style>`)
-	htmlHeading = regexp.MustCompile(`(?is)<h([1-6])\b[^>]*>(.*?)</h[1-6]>`)
-	htmlItem    = regexp.MustCompile(`(?i)<li\b[^>]*>\s*(?:<p\b[^>]*>)?`)
-	htmlBlock   = regexp.MustCompile(`(?i)</?(?:p|div|section|article|figure|figcaption|ul|ol|dl|dt|dd|blockquote|header|` +
+	frontMatter = lazyregexp.New(`(?s)^\x{feff}?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)`)
+	comment     = lazyregexp.New(`(?s)<!--.*?-->`)
+	fence       = lazyregexp.New("^\\s*(?:>\\s*)*(`{3,}|~{3,})(.*)$")
+	preformed   = lazyregexp.New(`(?is)<pre\b[^>]*>(.*?)</pre>`)
+	htmlTable   = lazyregexp.New(`(?is)<table\b.*?</table>`)
+	htmlRow     = lazyregexp.New(`(?is)<tr\b[^>]*>(.*?)(?:</tr>|$)`)
+	htmlCell    = lazyregexp.New(`(?is)<t[dh]\b([^>]*)>(.*?)(?:</t[dh]>|$)`)
+	colspan     = lazyregexp.New(`(?i)colspan\s*=\s*["']?(\d{1,3})`)
+	unseen      = lazyregexp.New(`(?is)<script\b.*?</script>|<style\b.*?</style>`)
+	htmlHeading = lazyregexp.New(`(?is)<h([1-6])\b[^>]*>(.*?)</h[1-6]>`)
+	htmlItem    = lazyregexp.New(`(?i)<li\b[^>]*>\s*(?:<p\b[^>]*>)?`)
+	htmlBlock   = lazyregexp.New(`(?i)</?(?:p|div|section|article|figure|figcaption|ul|ol|dl|dt|dd|blockquote|header|` +
 		`footer|details|summary|center)\b[^>]*>`)
-	htmlTag = regexp.MustCompile(`(?i)</?(?:a|abbr|b|big|br|cite|code|del|em|font|hr|i|img|ins|kbd|mark|q|s|small|span|` +
+	htmlTag = lazyregexp.New(`(?i)</?(?:a|abbr|b|big|br|cite|code|del|em|font|hr|i|img|ins|kbd|mark|q|s|small|span|` +
 		`strike|strong|sub|sup|tt|u|var|wbr|td|th|tr|tbody|thead|table|p|div|li|ul|ol|input|` +
 		`pre)(?:\s[^<>]*|/)?>`)
-	blockMath   = regexp.MustCompile(`(?s)\$\$[^$].*?\$\$|\\\[[^\]]*[\\^_{}=].{2,400}?\\\]`)
-	inlineMath  = regexp.MustCompile(`\$([^\s$](?:[^$\n]{0,298}[^\s\\$])?)\$`)
-	definition  = regexp.MustCompile(`^\s{0,3}\[([^\]\n]+)\]:\s*<?([^\s>]+)>?.*$`)
-	quoteMark   = regexp.MustCompile(`^\s*(?:>\s?)+`)
-	indented    = regexp.MustCompile(`^(?: {4}|\t)`)
-	placeholder = regexp.MustCompile("^\x01([CT])(\\d+)\x01$")
-	delimiter   = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$`)
-	atx         = regexp.MustCompile(`^\s{0,3}(#{1,6})(?:\s+(.*?))?\s*#*\s*$`)
-	underline   = regexp.MustCompile(`^(=+|-{2,})$`)
-	ruleLine    = regexp.MustCompile(`^(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$`)
-	itemLine    = regexp.MustCompile(`^(\s*)(?:[-*+]|\d{1,9}[.)])\s+(.*)$`)
-	attributes  = regexp.MustCompile(`\s*\{[^{}]*\}\s*$`)
-	taskBox     = regexp.MustCompile(`^\s*\[[ xX]\]\s*`)
+	blockMath   = lazyregexp.New(`(?s)\$\$[^$].*?\$\$|\\\[[^\]]*[\\^_{}=].{2,400}?\\\]`)
+	inlineMath  = lazyregexp.New(`\$([^\s$](?:[^$\n]{0,298}[^\s\\$])?)\$`)
+	definition  = lazyregexp.New(`^\s{0,3}\[([^\]\n]+)\]:\s*<?([^\s>]+)>?.*$`)
+	quoteMark   = lazyregexp.New(`^\s*(?:>\s?)+`)
+	indented    = lazyregexp.New(`^(?: {4}|\t)`)
+	placeholder = lazyregexp.New("^\x01([CT])(\\d+)\x01$")
+	delimiter   = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$`)
+	atx         = lazyregexp.New(`^\s{0,3}(#{1,6})(?:\s+(.*?))?\s*#*\s*$`)
+	underline   = lazyregexp.New(`^(=+|-{2,})$`)
+	ruleLine    = lazyregexp.New(`^(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$`)
+	itemLine    = lazyregexp.New(`^(\s*)(?:[-*+]|\d{1,9}[.)])\s+(.*)$`)
+	attributes  = lazyregexp.New(`\s*\{[^{}]*\}\s*$`)
+	taskBox     = lazyregexp.New(`^\s*\[[ xX]\]\s*`)
 )
 
 // A scanner reads Markdown line by line. Truth and output go through the same
@@ -73,10 +74,10 @@ func parse(text string) *parsed {
 	s := &scanner{doc: &parsed{raw: text}, refs: map[string]string{}}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n\n").Replace(text)
 	front := ""
-	if m := frontMatter.FindStringSubmatch(text); m != nil && strings.Contains(m[1], ":") {
+	if m := frontMatter().FindStringSubmatch(text); m != nil && strings.Contains(m[1], ":") {
 		front, text = m[1], text[len(m[0]):]
 	}
-	text = s.withoutCode(comment.ReplaceAllString(text, " "))
+	text = s.withoutCode(comment().ReplaceAllString(text, " "))
 	text = s.withoutHTML(text)
 	text = s.withoutMath(text)
 	s.blocks(s.withoutDefinitions(text))
@@ -89,7 +90,7 @@ func (s *scanner) withoutCode(text string) string {
 	var out, open []string
 	mark := ""
 	for line := range strings.SplitSeq(text, "\n") {
-		m := fence.FindStringSubmatch(line)
+		m := fence().FindStringSubmatch(line)
 		switch {
 		case mark == "" && m != nil && !(m[1][0] == '`' && strings.Contains(m[2], "`")):
 			mark, open = m[1], []string{}
@@ -106,9 +107,9 @@ func (s *scanner) withoutCode(text string) string {
 		out = append(out, s.keepCode(open))
 	}
 	text = strings.Join(out, "\n")
-	return preformed.ReplaceAllStringFunc(text, func(found string) string {
-		inner := preformed.FindStringSubmatch(found)[1]
-		lines := strings.Split(strings.Trim(html.UnescapeString(htmlTag.ReplaceAllString(inner, "")), "\n"), "\n")
+	return preformed().ReplaceAllStringFunc(text, func(found string) string {
+		inner := preformed().FindStringSubmatch(found)[1]
+		lines := strings.Split(strings.Trim(html.UnescapeString(htmlTag().ReplaceAllString(inner, "")), "\n"), "\n")
 		return "\n\n" + s.keepCode(lines) + "\n\n"
 	})
 }
@@ -119,30 +120,30 @@ func (s *scanner) keepCode(lines []string) string {
 }
 
 func (s *scanner) withoutHTML(text string) string {
-	text = htmlTable.ReplaceAllStringFunc(text, func(found string) string {
+	text = htmlTable().ReplaceAllStringFunc(text, func(found string) string {
 		s.tables = append(s.tables, rowsOf(found))
-		for _, m := range anchor.FindAllStringSubmatch(found, -1) {
+		for _, m := range anchor().FindAllStringSubmatch(found, -1) {
 			s.doc.links = append(s.doc.links, html.UnescapeString(m[1]))
 		}
 		return "\n\n" + mark('T', len(s.tables)-1) + "\n\n"
 	})
-	text = unseen.ReplaceAllString(text, " ")
-	text = htmlHeading.ReplaceAllStringFunc(text, func(found string) string {
-		m := htmlHeading.FindStringSubmatch(found)
+	text = unseen().ReplaceAllString(text, " ")
+	text = htmlHeading().ReplaceAllStringFunc(text, func(found string) string {
+		m := htmlHeading().FindStringSubmatch(found)
 		return "\n\n" + strings.Repeat("#", int(m[1][0]-'0')) + " " + strings.Join(strings.Fields(m[2]), " ") + "\n\n"
 	})
-	text = htmlItem.ReplaceAllString(text, "\n- ")
-	return htmlBlock.ReplaceAllString(text, "\n")
+	text = htmlItem().ReplaceAllString(text, "\n- ")
+	return htmlBlock().ReplaceAllString(text, "\n")
 }
 
 func rowsOf(table string) [][]string {
 	var rows [][]string
-	for _, row := range htmlRow.FindAllStringSubmatch(table, -1) {
+	for _, row := range htmlRow().FindAllStringSubmatch(table, -1) {
 		var cells []string
-		for _, cell := range htmlCell.FindAllStringSubmatch(row[1], -1) {
-			text := html.UnescapeString(htmlTag.ReplaceAllString(htmlBlock.ReplaceAllString(cell[2], " "), ""))
+		for _, cell := range htmlCell().FindAllStringSubmatch(row[1], -1) {
+			text := html.UnescapeString(htmlTag().ReplaceAllString(htmlBlock().ReplaceAllString(cell[2], " "), ""))
 			cells = append(cells, strings.Join(strings.Fields(text), " "))
-			if m := colspan.FindStringSubmatch(cell[1]); m != nil {
+			if m := colspan().FindStringSubmatch(cell[1]); m != nil {
 				cells = append(cells, make([]string, min(max(number(m[1])-1, 0), 199))...)
 			}
 		}
@@ -154,11 +155,11 @@ func rowsOf(table string) [][]string {
 }
 
 func (s *scanner) withoutMath(text string) string {
-	text = blockMath.ReplaceAllStringFunc(text, func(string) string {
+	text = blockMath().ReplaceAllStringFunc(text, func(string) string {
 		s.doc.math = true
 		return " "
 	})
-	return inlineMath.ReplaceAllStringFunc(text, func(found string) string {
+	return inlineMath().ReplaceAllStringFunc(text, func(found string) string {
 		inner := strings.Trim(found, "$")
 		if !strings.ContainsAny(inner, `\^_{}=<>+`) && len([]rune(inner)) != 1 {
 			return found
@@ -171,7 +172,7 @@ func (s *scanner) withoutMath(text string) string {
 func (s *scanner) withoutDefinitions(text string) []string {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
-		if m := definition.FindStringSubmatch(line); m != nil && !strings.HasPrefix(m[1], "^") {
+		if m := definition().FindStringSubmatch(line); m != nil && !strings.HasPrefix(m[1], "^") {
 			s.refs[fold(m[1])] = m[2]
 		} else {
 			lines = append(lines, line)

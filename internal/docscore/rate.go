@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // Parts are what is measured, in the order they are shown.
@@ -81,7 +83,7 @@ func (f *File) weigh(parts map[string]float64) float64 {
 	return 0
 }
 
-var citation = regexp.MustCompile(`\((?:e\.g\.,?|see|cf\.|i\.e\.,?)?\s*[^()]{0,300}?\b(?:19|` +
+var citation = lazyregexp.New(`\((?:e\.g\.,?|see|cf\.|i\.e\.,?)?\s*[^()]{0,300}?\b(?:19|` +
 	`20)\d\d[a-z]?(?:[;,][^()]{0,300})?\)`)
 
 func (f *File) measure(text, output string) (map[string]float64, error) {
@@ -110,7 +112,7 @@ func (f *File) compare(text, output string, parts map[string]float64) {
 		text, output = cutAfter(text, f.Spec.Cut), cutAfter(output, f.Spec.Cut)
 	}
 	if f.Spec.Cites { // set by the style, and not in the source
-		text, output = citation.ReplaceAllString(text, " "), citation.ReplaceAllString(output, " ")
+		text, output = citation().ReplaceAllString(text, " "), citation().ReplaceAllString(output, " ")
 	}
 	want, got := parse(text), parse(output)
 	if weighed[f.Format] == "sheet" && len(want.headings) == 0 {
@@ -174,7 +176,7 @@ func (f *File) rateRobust(output, failure string) (float64, error) {
 	}
 	switch f.Expect {
 	case "any":
-		return truth(failure == "" && strings.TrimSpace(output) != "" || clear["broken"].MatchString(failure)), nil
+		return truth(failure == "" && strings.TrimSpace(output) != "" || clear["broken"]().MatchString(failure)), nil
 	case "text":
 		if failure != "" {
 			return 0, nil
@@ -182,7 +184,7 @@ func (f *File) rateRobust(output, failure string) (float64, error) {
 		parts, err := f.measure("", output)
 		return parts["checks"], err
 	}
-	if pattern := clear[f.Expect]; pattern != nil && pattern.MatchString(said) {
+	if words := clear[f.Expect]; words != nil && words().MatchString(said) {
 		return 1, nil
 	}
 	if f.Expect == "broken" && failure == "" && strings.TrimSpace(output) != "" {

@@ -1,31 +1,32 @@
 package docscore
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 var (
-	cellMarks = regexp.MustCompile("[*`~\\\\]+")
-	cellItem  = regexp.MustCompile(`(^|\s)(?:[-+\x{2022}]|\d{1,2}[.)])\s+`)
-	cellMath  = regexp.MustCompile(`\$[^$]*\$`)
-	midnight  = regexp.MustCompile(`^(-?\d{4,}-\d\d-\d\d)t?00:00(?::00(?:\.0+)?)?z?$`)
-	decimals  = regexp.MustCompile(`^-?\d+\.(?:\d*0)?$`)
-	letters   = regexp.MustCompile(`\p{L}`)
+	cellMarks = lazyregexp.New("[*`~\\\\]+")
+	cellItem  = lazyregexp.New(`(^|\s)(?:[-+\x{2022}]|\d{1,2}[.)])\s+`)
+	cellMath  = lazyregexp.New(`\$[^$]*\$`)
+	midnight  = lazyregexp.New(`^(-?\d{4,}-\d\d-\d\d)t?00:00(?::00(?:\.0+)?)?z?$`)
+	decimals  = lazyregexp.New(`^-?\d+\.(?:\d*0)?$`)
+	letters   = lazyregexp.New(`\p{L}`)
 )
 
 // cellKey makes cells alike that say the same.
 func cellKey(text string) string {
-	text = fold(cellMarks.ReplaceAllString(text, ""))
+	text = fold(cellMarks().ReplaceAllString(text, ""))
 	if len(tokens(text)) >= 4 {
-		text = cellMath.ReplaceAllString(cellItem.ReplaceAllString(text, " "), "")
+		text = cellMath().ReplaceAllString(cellItem().ReplaceAllString(text, " "), "")
 		return strings.Join(tokens(text), "")
 	}
 	text = strings.Join(strings.Fields(text), "")
-	if m := midnight.FindStringSubmatch(text); m != nil {
+	if m := midnight().FindStringSubmatch(text); m != nil {
 		return m[1]
 	}
-	if decimals.MatchString(text) {
+	if decimals().MatchString(text) {
 		return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}
 	return text
@@ -57,7 +58,7 @@ func neighbours(tables [][][]string) (cells, beside []string) {
 			grid[y] = append([]string(nil), row...)
 			for x, c := range row {
 				isRepeat := x > 0 && row[x-1] == c || y > 0 && keys[y-1][x] == c
-				if len([]rune(c)) >= 3 && letters.MatchString(c) && isRepeat {
+				if len([]rune(c)) >= 3 && letters().MatchString(c) && isRepeat {
 					grid[y][x] = ""
 				}
 			}

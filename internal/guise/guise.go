@@ -11,12 +11,12 @@
 package guise
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -45,23 +45,32 @@ func within(asked, most time.Duration) time.Duration {
 type target struct{ text, address string }
 
 var (
-	linkPattern = regexp.MustCompile(`(!?)\[((?:[^\[\]\\\n]|\\.|\[[^\[\]\n]*\])*)\]` + // the words, one bracket deep
+	linkPattern = lazyregexp.New(`(!?)\[((?:[^\[\]\\\n]|\\.|\[[^\[\]\n]*\])*)\]` + // the words, one bracket deep
 		`\(<?([^()<>\s]+(?:\([^()\s]*\))?)>?(?:\s+"[^"\n]*")?\)`) // the address, and perhaps a title
-	escapedMarks = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
+	escapedMarks = lazyregexp.New(`\\([!-/:-@\[-` + "`" + `{-~])`)
 )
 
 // targets lists the links of Markdown, or its pictures, each address once.
 func targets(markdown string, pictures bool) []target {
 	var list []target
 	seen := map[string]bool{}
-	for _, found := range linkPattern.FindAllStringSubmatch(markdown, -1) {
+	for _, found := range linkPattern().FindAllStringSubmatch(markdown, -1) {
 		address := found[3]
 		if (found[1] == "!") != pictures || seen[address] || strings.HasPrefix(address, "#") {
 			continue
 		}
 		seen[address] = true
-		text := strings.Join(strings.Fields(escapedMarks.ReplaceAllString(found[2], "$1")), " ")
+		text := strings.Join(strings.Fields(escapedMarks().ReplaceAllString(found[2], "$1")), " ")
 		list = append(list, target{text, address})
+	}
+	return list
+}
+
+// addresses are where the links of a page lead, or its pictures.
+func addresses(markdown string, pictures bool) []string {
+	var list []string
+	for _, t := range targets(markdown, pictures) {
+		list = append(list, t.address)
 	}
 	return list
 }

@@ -68,6 +68,8 @@ type Ladder struct {
 type Request struct {
 	URL  string
 	Form page.Form
+	// Got is the page, where the caller has fetched it.
+	Got *fetch.Response
 	// ETag and LastModified ask whether a kept copy is still good.
 	ETag, LastModified string
 	// Credentials prove to the origin of URL who asks; see Prove.
@@ -118,10 +120,7 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 	if c.bySite(ctx) {
 		return c.result, nil
 	}
-	resp, err := c.gotPage.Load(), error(nil)
-	if resp == nil {
-		resp, err = l.fetch(ctx, &req, room)
-	}
+	resp, err := c.answer(ctx)
 	switch {
 	case err != nil && l.Archive && isGone(err) && req.Credentials == nil:
 		if found, failure := c.fromArchive(ctx); failure == nil {
@@ -142,6 +141,18 @@ func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
 		return nil, err
 	}
 	return c.result, nil
+}
+
+// answer is the page as it was fetched: by the caller, by the rule of its site,
+// or now.
+func (c *climb) answer(ctx context.Context) (*fetch.Response, error) {
+	if got := c.req.Got; got != nil {
+		return got, got.Err()
+	}
+	if got := c.gotPage.Load(); got != nil {
+		return got, nil
+	}
+	return c.fetch(ctx, c.req, c.room)
 }
 
 func (l *Ladder) fetch(ctx context.Context, req *Request, room *work.Read) (*fetch.Response, error) {

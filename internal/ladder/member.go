@@ -1,13 +1,13 @@
 package ladder
 
-import "regexp"
+import "github.com/decant-dev/decant/internal/lazyregexp"
 
 // packed finds where an address or a file's name goes on within an archive.
-var packed = regexp.MustCompile(`(?i)\.(?:zip|jar|tar|tgz|gz|bz2|docx|xlsx|pptx|epub|od[tsp]|hwpx)(!/?)[^!]`)
+var packed = lazyregexp.New(`(?i)\.(?:zip|jar|tar|tgz|gz|bz2|docx|xlsx|pptx|epub|od[tsp]|hwpx)(!/?)[^!]`)
 
 // SplitMember takes apart an address such as https://example.com/a.zip!b.txt.
 func SplitMember(address string) (archive, member string) {
-	at := packed.FindStringSubmatchIndex(address)
+	at := packed().FindStringSubmatchIndex(address)
 	if at == nil {
 		return address, ""
 	}

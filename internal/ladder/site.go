@@ -65,7 +65,7 @@ func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, err
 	if !ok {
 		left = c.Timeout
 	}
-	limited, cancel := context.WithTimeout(ctx, left/2)
+	limited, cancel := clock.WithTimeout(ctx, left/2)
 	defer cancel()
 	better, err := c.visit(limited, hit)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {

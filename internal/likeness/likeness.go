@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"strconv"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Print is what a text is known by.
@@ -43,59 +44,124 @@ func Parse(s string) (Print, bool) {
 // simhash adds up the bits of all shingles: texts that share most of them have
 // most bits in common.
 func simhash(text string) uint64 {
-	var votes [64]int
-	var recent [shingle]uint64
-	count := 0
-	eachToken(text, func(token uint64) {
-		copy(recent[:], recent[1:])
-		recent[shingle-1] = token
-		if count++; count < shingle {
-			return
-		}
-		hash := uint64(0)
-		for _, t := range recent {
-			hash = mix(hash ^ t)
-		}
-		for bit := range votes {
-			votes[bit] += int(hash>>bit&1)*2 - 1
-		}
-	})
-	if count < minWords {
+	var v votes
+	eachToken(text, &v)
+	if v.tokens < minWords {
 		return 0
 	}
-	var sum uint64
-	for bit, vote := range votes {
-		if vote > 0 {
+	return max(v.sum(), 1)
+}
+
+// votes counts in how many shingles each bit is set.
+type votes struct {
+	recent [shingle]uint64
+	tokens int
+	// lanes are counters of eight bits, for each byte of a hash eight in one
+	// word: adding to them all is eight additions, not 64.
+	lanes [8]uint64
+	added int
+	ones  [64]int
+}
+
+// spread puts each bit of a byte into a byte of its own.
+var spread = func() (table [256]uint64) {
+	for value := range table {
+		for bit := range 8 {
+			table[value] |= uint64(value>>bit&1) << (8 * bit)
+		}
+	}
+	return table
+}()
+
+func (v *votes) add(token uint64) {
+	copy(v.recent[:], v.recent[1:])
+	v.recent[shingle-1] = token
+	if v.tokens++; v.tokens < shingle {
+		return
+	}
+	hash := uint64(0)
+	for _, t := range v.recent {
+		hash = mix(hash ^ t)
+	}
+	for i := range v.lanes {
+		v.lanes[i] += spread[byte(hash>>(8*i))]
+	}
+	if v.added++; v.added == 255 {
+		v.carry()
+	}
+}
+
+// carry empties the lanes before one of their counters runs over.
+func (v *votes) carry() {
+	for i, lane := range v.lanes {
+		for bit := range 8 {
+			v.ones[8*i+bit] += int(byte(lane >> (8 * bit)))
+		}
+	}
+	v.lanes, v.added = [8]uint64{}, 0
+}
+
+// sum has the bits that are set in more than half of the shingles.
+func (v *votes) sum() (sum uint64) {
+	v.carry()
+	shingles := v.tokens - (shingle - 1)
+	for bit, ones := range v.ones {
+		if 2*ones > shingles {
 			sum |= 1 << bit
 		}
 	}
-	return max(sum, 1)
+	return sum
 }
 
-// eachToken calls do with a hash of each word; of scripts that are written
-// without spaces each character is one.
-func eachToken(text string, do func(uint64)) {
-	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
+const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
+
+// eachToken adds a hash of each word; of scripts that are written without spaces
+// each character is one.
+func eachToken(text string, v *votes) {
 	hash, inWord := uint64(offset), false
-	end := func() {
+	for i := 0; i < len(text); {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		i += size
+		kind := kindOf(r)
+		if kind == inside {
+			hash, inWord = (hash^uint64(unicode.ToLower(r)))*prime, true
+			continue
+		}
 		if inWord {
-			do(hash)
+			v.add(hash)
+			hash, inWord = offset, false
 		}
-		hash, inWord = offset, false
-	}
-	for _, r := range text {
-		switch {
-		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
-			end()
-			do(mix(uint64(r)))
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			hash = (hash ^ uint64(unicode.ToLower(r))) * prime
-			inWord = true
-		default:
-			end()
+		if kind == alone {
+			v.add(mix(uint64(r)))
 		}
 	}
-	end()
+	if inWord {
+		v.add(hash)
+	}
+}
+
+// What a character is to words.
+const (
+	between = iota
+	inside
+	alone // a word by itself
+)
+
+func kindOf(r rune) int {
+	switch {
+	case r < utf8.RuneSelf:
+		if r|0x20 >= 'a' && r|0x20 <= 'z' || r >= '0' && r <= '9' {
+			return inside
+		}
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+		return alone
+	case unicode.IsLetter(r) || unicode.IsDigit(r):
+		return inside
+	}
+	return between
 }
 
 // mix spreads the bits of a number over all of it (splitmix64).

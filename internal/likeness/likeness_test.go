@@ -68,3 +68,16 @@ func TestPrintsCanBeWrittenDown(t *testing.T) {
 		}
 	}
 }
+
+// Prints are kept in files and compared with those of later versions.
+func TestPrintsStayTheSame(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		prose(1, 600): "90f535910a1c98b2-b314e1d4914a8a4d",
+		strings.Repeat("Wörter, 한국어 글자, 水を沸かす, ไทย and 42 more. ", 90): "8de68af385bc8f45-208fa7f5c4968f7e",
+	} {
+		if got := Of(text).String(); got != want {
+			t.Errorf("Of(%.40q…) = %s, want %s", text, got, want)
+		}
+	}
+}

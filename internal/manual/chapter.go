@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 
 	"github.com/decant-dev/decant/docs"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A chapter is one page of the manual in one language.
@@ -101,25 +101,25 @@ func (a anchors) Put(value []byte) { a[string(value)] = true }
 // dressing is what a reader needs beside the bare elements: what is wide can be
 // scrolled by keyboard, and links lead within the site.
 var dressing = []struct {
-	from *regexp.Regexp
+	from lazyregexp.Regexp
 	to   string
 }{
-	{regexp.MustCompile(`<pre>`), `<pre tabindex="0">`},
-	{regexp.MustCompile(`<table>`), `<div class="wide" tabindex="0"><table>`},
-	{regexp.MustCompile(`</table>`), `</table></div>`},
-	{regexp.MustCompile(`<th([ >])`), `<th scope="col"$1`},
-	{regexp.MustCompile(`<p>(<img [^>]*>)</p>`), `<figure>$1</figure>`},
-	{regexp.MustCompile(`href="([a-z]+)\.md(#[^"]*)?"`), `href="{{folder}}$1$2"`},
-	{regexp.MustCompile(`src="([a-z]+\.svg)"`), `src="{{folder}}$1"`},
-	{regexp.MustCompile(`href="\.\./\.\./([^"]+)"`), `href="https://github.com/decant-dev/decant/blob/main/$1"`},
-	{regexp.MustCompile(`href="\.\./([A-Z]+\.md)"`), `href="https://github.com/decant-dev/decant/blob/main/docs/$1"`},
-	{regexp.MustCompile(`(<h[23] id="([^"]+)">)(.*?)(</h[23]>)`),
+	{lazyregexp.New(`<pre>`), `<pre tabindex="0">`},
+	{lazyregexp.New(`<table>`), `<div class="wide" tabindex="0"><table>`},
+	{lazyregexp.New(`</table>`), `</table></div>`},
+	{lazyregexp.New(`<th([ >])`), `<th scope="col"$1`},
+	{lazyregexp.New(`<p>(<img [^>]*>)</p>`), `<figure>$1</figure>`},
+	{lazyregexp.New(`href="([a-z]+)\.md(#[^"]*)?"`), `href="{{folder}}$1$2"`},
+	{lazyregexp.New(`src="([a-z]+\.svg)"`), `src="{{folder}}$1"`},
+	{lazyregexp.New(`href="\.\./\.\./([^"]+)"`), `href="https://github.com/decant-dev/decant/blob/main/$1"`},
+	{lazyregexp.New(`href="\.\./([A-Z]+\.md)"`), `href="https://github.com/decant-dev/decant/blob/main/docs/$1"`},
+	{lazyregexp.New(`(<h[23] id="([^"]+)">)(.*?)(</h[23]>)`),
 		`$1$3 <a class="anchor" href="#$2" aria-label="#">#</a>$4`},
 }
 
 func dress(page, language string) string {
 	for _, d := range dressing {
-		page = d.from.ReplaceAllString(page, strings.Replace(d.to, "{{folder}}", folder(language), 1))
+		page = d.from().ReplaceAllString(page, strings.Replace(d.to, "{{folder}}", folder(language), 1))
 	}
 	return page
 }

@@ -3,19 +3,20 @@ package manual
 import (
 	"encoding/json"
 	"html"
-	"regexp"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 var (
-	heading = regexp.MustCompile(`(?s)<h([123]) id="([^"]+)">(.*?)</h[123]>`)
-	anchor  = regexp.MustCompile(`(?s)<a class="anchor".*?</a>`)
-	mark    = regexp.MustCompile(`(?s)<[^>]*>`)
+	heading = lazyregexp.New(`(?s)<h([123]) id="([^"]+)">(.*?)</h[123]>`)
+	anchor  = lazyregexp.New(`(?s)<a class="anchor".*?</a>`)
+	mark    = lazyregexp.New(`(?s)<[^>]*>`)
 )
 
 // sections cuts a page at its headings.
 func sections(page string) []section {
-	found := heading.FindAllStringSubmatchIndex(page, -1)
+	found := heading().FindAllStringSubmatchIndex(page, -1)
 	var list []section
 	for i, at := range found {
 		end := len(page)
@@ -24,7 +25,7 @@ func sections(page string) []section {
 		}
 		list = append(list, section{
 			Level: int(page[at[2]] - '0'), ID: page[at[4]:at[5]],
-			Title: bare(anchor.ReplaceAllString(page[at[6]:at[7]], "")), Text: bare(page[at[1]:end]),
+			Title: bare(anchor().ReplaceAllString(page[at[6]:at[7]], "")), Text: bare(page[at[1]:end]),
 		})
 	}
 	return list
@@ -32,7 +33,7 @@ func sections(page string) []section {
 
 // bare is the text of a piece of a page.
 func bare(piece string) string {
-	return strings.Join(strings.Fields(html.UnescapeString(mark.ReplaceAllString(piece, " "))), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(mark().ReplaceAllString(piece, " "))), " ")
 }
 
 // A hit is a section as the search on the page has it.

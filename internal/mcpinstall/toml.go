@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // tomlNotation writes an entry as tables of its own, [section.decant] and below,
@@ -21,7 +23,7 @@ var (
 )
 
 // header is a line that begins a table.
-var header = regexp.MustCompile(`^\s*\[{1,2}([^\[\]]+)\]{1,2}\s*(?:#.*)?$`)
+var header = lazyregexp.New(`^\s*\[{1,2}([^\[\]]+)\]{1,2}\s*(?:#.*)?$`)
 
 // endsWithin reports a text of many lines that has no end.
 func endsWithin(text []byte) bool {
@@ -38,7 +40,7 @@ func tables(text []byte) (names []string, at []int) {
 	within := ""
 	for _, l := range lines(text) {
 		line := string(text[l.from:l.to])
-		if m := header.FindStringSubmatch(strings.TrimRight(line, "\r\n")); m != nil && within == "" {
+		if m := header().FindStringSubmatch(strings.TrimRight(line, "\r\n")); m != nil && within == "" {
 			names, at = append(names, tableName(m[1])), append(at, l.from)
 			continue
 		}

@@ -3,11 +3,14 @@ package schedule
 import (
 	"context"
 	"sync"
+
+	"golang.org/x/sync/semaphore"
 )
 
 type job[T, R any] struct {
-	thing T
-	done  chan R
+	thing  T
+	weight int64
+	done   chan R
 }
 
 // A group is jobs of which only so many are done at once.
@@ -22,6 +25,8 @@ type crew[T, R any] struct {
 	ctx  context.Context
 	task Task[T, R]
 	opts Options
+	// scale holds what is taken and not done.
+	scale *semaphore.Weighted
 
 	mu     sync.Mutex
 	limit  int // at once, now
@@ -72,6 +77,8 @@ func (c *crew[T, R]) dispatch() {
 
 func (c *crew[T, R]) do(name string, j *job[T, R]) {
 	result, strained := c.task.Do(c.ctx, j.thing)
+	j.thing = *new(T) // it may be large, and its result may have to wait for others
+	c.scale.Release(j.weight)
 	j.done <- result
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,6 +7,8 @@ import (
 	"context"
 	"iter"
 	"runtime"
+
+	"golang.org/x/sync/semaphore"
 )
 
 // Options says how much is done at once. The zero value is a good default.
@@ -20,12 +22,17 @@ type Options struct {
 	// Window is how many are taken ahead of the one that is handed on next;
 	// default twice Max.
 	Window int
+	// MaxWeight bounds what things weigh together that are taken and not done,
+	// where the task weighs them. One thing may weigh more.
+	MaxWeight int64
 }
 
 // A Task is what to do with things of type T.
 type Task[T, R any] struct {
 	// Group names the group of a thing, such as its host; "" is none.
 	Group func(T) string
+	// Weight is how heavy a thing is; nil weighs none.
+	Weight func(T) int64
 	// Do does it. Strained says that there was too much at once.
 	Do func(context.Context, T) (result R, strained bool)
 }
@@ -42,7 +49,7 @@ func Run[T, R any](ctx context.Context, things iter.Seq[T], task Task[T, R], opt
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		c := &crew[T, R]{ctx: ctx, task: task, opts: opts, limit: min(opts.Max, 8*procs),
-			groups: map[string]*group[T, R]{}}
+			groups: map[string]*group[T, R]{}, scale: semaphore.NewWeighted(max(opts.MaxWeight, 1))}
 		queue := make(chan *job[T, R], opts.Window)
 		go c.feed(things, queue)
 		for j := range queue {
@@ -63,6 +70,12 @@ func (c *crew[T, R]) feed(things iter.Seq[T], queue chan<- *job[T, R]) {
 	defer close(queue)
 	for thing := range things {
 		j := &job[T, R]{thing: thing, done: make(chan R, 1)}
+		if c.task.Weight != nil {
+			j.weight = min(c.task.Weight(thing), max(c.opts.MaxWeight, 1))
+		}
+		if c.scale.Acquire(c.ctx, j.weight) != nil {
+			return
+		}
 		select {
 		case queue <- j:
 			c.add(j)

@@ -118,3 +118,40 @@ func TestStoppingEndsWhatIsUnderWay(t *testing.T) {
 		}
 	})
 }
+
+// Things are taken ahead only as long as they are light enough together, and
+// one that is heavier than all may be goes by itself.
+func TestHeavyThingsWait(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		weight, limit int64
+		want          int32
+	}{
+		"four at once":    {25, 100, 4},
+		"just too heavy":  {26, 100, 3},
+		"heavier than it": {1000, 100, 1},
+		"weightless":      {0, 100, 20},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var taken, done, most atomic.Int32
+			things := func(yield func(int) bool) {
+				for i := range 20 {
+					if !yield(i) {
+						return
+					}
+					most.Store(max(most.Load(), taken.Add(1)-done.Load()))
+				}
+			}
+			task := Task[int, int]{Group: alone, Weight: func(int) int64 { return tc.weight },
+				Do: func(_ context.Context, i int) (int, bool) {
+					time.Sleep(time.Second)
+					done.Add(1)
+					return i, false
+				}}
+			got := slices.Collect(Run(t.Context(), things, task, Options{Max: 20, MaxWeight: tc.limit}))
+			if len(got) != 20 || most.Load() != tc.want {
+				t.Errorf("%s: %d done, %d at once; want 20, %d", name, len(got), most.Load(), tc.want)
+			}
+		})
+	}
+}

@@ -1,10 +1,10 @@
 package score
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/mdcode"
 )
 
@@ -47,14 +47,14 @@ func liftMath(markdown string) (string, []string) {
 func isMathInfo(info string) bool { return strings.Trim(strings.TrimSpace(info), "{}") == "math" }
 
 func place(tex string, found *[]string) string {
-	*found = append(*found, quoteMark.ReplaceAllString(tex, ""))
+	*found = append(*found, quoteMark().ReplaceAllString(tex, ""))
 	return "xMATH" + strconv.Itoa(len(*found)-1) + "x"
 }
 
 var (
-	quoteMark = regexp.MustCompile(`(?m)^[ \t]*>[ \t]?`)
+	quoteMark = lazyregexp.New(`(?m)^[ \t]*>[ \t]?`)
 	// formula is code, which stays, or one of the ways to set a formula.
-	formula = regexp.MustCompile("(?s)(`+[^`]+?`+)" + `|\$\$(.+?)\$\$|\$([^\s$](?:[^$\n\\]|\\.|\n[^\n])*?)\$|` +
+	formula = lazyregexp.New("(?s)(`+[^`]+?`+)" + `|\$\$(.+?)\$\$|\$([^\s$](?:[^$\n\\]|\\.|\n[^\n])*?)\$|` +
 		`\\{1,2}\((.+?)\\{1,2}\)|\\{1,2}\[(.+?)\\{1,2}\]|(\\{1,2}begin\{[a-z]+\*?\}.+?\\{1,2}end\{[a-z]+\*?\})`)
 )
 
@@ -62,7 +62,7 @@ func liftProse(text string, found *[]string) string {
 	var out strings.Builder
 	at := 0
 	for at < len(text) {
-		m := formula.FindStringSubmatchIndex(text[at:])
+		m := formula().FindStringSubmatchIndex(text[at:])
 		if m == nil {
 			break
 		}

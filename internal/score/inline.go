@@ -2,12 +2,13 @@ package score
 
 import (
 	"html"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // inline returns the words of n's inlines, and notes what they are.
@@ -95,16 +96,16 @@ func (w *inliner) image(n *ast.Image) {
 }
 
 var (
-	markupTag  = regexp.MustCompile(`(?s)<!--.*?-->|<(/?)([a-zA-Z][a-zA-Z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>`)
-	attribute  = regexp.MustCompile(`(?s)([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
-	mutedParts = regexp.MustCompile(`(?is)<(script|style)\b.*?(?:</(?:script|style)>|$)`)
+	markupTag  = lazyregexp.New(`(?s)<!--.*?-->|<(/?)([a-zA-Z][a-zA-Z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>`)
+	attribute  = lazyregexp.New(`(?s)([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+	mutedParts = lazyregexp.New(`(?is)<(script|style)\b.*?(?:</(?:script|style)>|$)`)
 )
 
 // markup reads raw HTML.
 func (w *inliner) markup(raw string) {
-	raw = mutedParts.ReplaceAllString(raw, "")
+	raw = mutedParts().ReplaceAllString(raw, "")
 	at := 0
-	for _, m := range markupTag.FindAllStringSubmatchIndex(raw, -1) {
+	for _, m := range markupTag().FindAllStringSubmatchIndex(raw, -1) {
 		if m[0] > at {
 			w.put(html.UnescapeString(raw[at:m[0]]))
 		}
@@ -125,7 +126,7 @@ func (w *inliner) markup(raw string) {
 
 func (w *inliner) start(name, attributes string) {
 	value := map[string]string{}
-	for _, m := range attribute.FindAllStringSubmatch(attributes, -1) {
+	for _, m := range attribute().FindAllStringSubmatch(attributes, -1) {
 		value[strings.ToLower(m[1])] = html.UnescapeString(m[2] + m[3] + m[4])
 	}
 	switch name {
@@ -170,8 +171,8 @@ func (w *inliner) note(tag openTag, words string) {
 const ideograph = `[\x{3040}-\x{9fff}\x{ac00}-\x{d7af}]`
 
 var (
-	bareStrong   = regexp.MustCompile(`\*\*([^*\s][^*]*?)\*\*`)
-	bareEmphasis = regexp.MustCompile(ideograph + `\*([^*\s][^*]*?)\*|\*([^*\s][^*]*?)\*` + ideograph)
+	bareStrong   = lazyregexp.New(`\*\*([^*\s][^*]*?)\*\*`)
+	bareEmphasis = lazyregexp.New(ideograph + `\*([^*\s][^*]*?)\*|\*([^*\s][^*]*?)\*` + ideograph)
 )
 
 // finish joins the words. Emphasis that CommonMark does not see beside ideographs
@@ -181,11 +182,11 @@ func (w *inliner) finish() string {
 	if w.heading || !strings.Contains(words, "*") {
 		return words
 	}
-	for _, m := range bareStrong.FindAllStringSubmatch(words, -1) {
+	for _, m := range bareStrong().FindAllStringSubmatch(words, -1) {
 		w.strong = append(w.strong, styleOf{true, m[1]})
 	}
 	words = strings.ReplaceAll(words, "**", "")
-	for _, m := range bareEmphasis.FindAllStringSubmatch(words, -1) {
+	for _, m := range bareEmphasis().FindAllStringSubmatch(words, -1) {
 		w.strong = append(w.strong, styleOf{false, m[1] + m[2]})
 	}
 	return words

@@ -3,11 +3,12 @@ package score
 import (
 	"html"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // typography undoes what generators of sites make of plain characters.
@@ -17,15 +18,15 @@ var typography = strings.NewReplacer(
 	"…", ".", "·", "•", "«", "<<", "»", ">>", "\u00ad", "", "\ufe0f", "", "\u200d", "",
 )
 
-var formulaPlace = regexp.MustCompile(`xMATH\d+x`)
+var formulaPlace = lazyregexp.New(`xMATH\d+x`)
 
 // plainly returns a text without what HTML and typographers change.
 func plainly(text, place string) string {
-	text = html.UnescapeString(formulaPlace.ReplaceAllString(text, place))
+	text = html.UnescapeString(formulaPlace().ReplaceAllString(text, place))
 	return typography.Replace(norm.NFKC.String(text))
 }
 
-var taskBox = regexp.MustCompile(`^\[[ xX]\]`)
+var taskBox = lazyregexp.New(`^\[[ xX]\]`)
 
 // keyOf is a text without spaces, quotes, dashes, dots, pictures and the marks
 // beside headings: what is the same text has the same key.
@@ -38,7 +39,7 @@ func keyOf(text string) string {
 		}
 		return r
 	}, plainly(text, ""))
-	key = taskBox.ReplaceAllString(key, "")
+	key = taskBox().ReplaceAllString(key, "")
 	if trimmed := strings.Trim(key, "#"); trimmed != "" {
 		return trimmed
 	}
@@ -49,10 +50,10 @@ func isAssigned(r rune) bool { return unicode.IsPrint(r) || unicode.In(r, unicod
 
 // wordsOf are the words of a text; ideographs and kana are words each.
 func wordsOf(text string) []string {
-	return sayings.FindAllString(strings.ToLower(plainly(text, " ")), -1)
+	return sayings().FindAllString(strings.ToLower(plainly(text, " ")), -1)
 }
 
-var sayings = regexp.MustCompile(`[\x{3040}-\x{30ff}\x{3400}-\x{9fff}\x{f900}-\x{faff}\x{ff66}-\x{ff9f}]|` +
+var sayings = lazyregexp.New(`[\x{3040}-\x{30ff}\x{3400}-\x{9fff}\x{f900}-\x{faff}\x{ff66}-\x{ff9f}]|` +
 	`(?:[\p{L}\p{N}]|[^\x00-\x{10ffff}])+`)
 
 // codeKey is code with tabs as four spaces and without blank ends.
@@ -91,14 +92,14 @@ func expandTabs(line string) string {
 }
 
 var (
-	infoPrefix = regexp.MustCompile(`^\{?\.?(?:language-|lang-)?`)
-	infoEnd    = regexp.MustCompile(`[\s,{:;}=\[(<]`)
+	infoPrefix = lazyregexp.New(`^\{?\.?(?:language-|lang-)?`)
+	infoEnd    = lazyregexp.New(`[\s,{:;}=\[(<]`)
 )
 
 // languageKey is the one name of a code block's language, "" for plain text.
 func languageKey(info string) string {
-	name := infoPrefix.ReplaceAllString(strings.ToLower(strings.TrimSpace(info)), "")
-	name = infoEnd.Split(name, 2)[0]
+	name := infoPrefix().ReplaceAllString(strings.ToLower(strings.TrimSpace(info)), "")
+	name = infoEnd().Split(name, 2)[0]
 	for _, line := range sameLanguages {
 		for alias := range strings.FieldsSeq(line) {
 			if alias == name {
@@ -124,23 +125,23 @@ var sameLanguages = []string{
 }
 
 var (
-	texTags    = regexp.MustCompile(`\\tag\{[^}]*\}|\\label\{[^}]*\}|\\displaystyle\b|^\\(?:no)?break`)
-	texEscapes = regexp.MustCompile("\\\\+([_*\\[\\]{}()#<>|~`&^$+\\-.!'\"])")
-	texSpaces  = regexp.MustCompile(`\s+|[{}]`)
-	texSlashes = regexp.MustCompile(`\\{2,}`)
+	texTags    = lazyregexp.New(`\\tag\{[^}]*\}|\\label\{[^}]*\}|\\displaystyle\b|^\\(?:no)?break`)
+	texEscapes = lazyregexp.New("\\\\+([_*\\[\\]{}()#<>|~`&^$+\\-.!'\"])")
+	texSpaces  = lazyregexp.New(`\s+|[{}]`)
+	texSlashes = lazyregexp.New(`\\{2,}`)
 )
 
 // texKey is a formula without spaces, escapes and braces.
 func texKey(tex string) string {
-	tex = texTags.ReplaceAllString(html.UnescapeString(html.UnescapeString(tex)), "")
-	tex = texSpaces.ReplaceAllString(texEscapes.ReplaceAllString(tex, "$1"), "")
-	return texSlashes.ReplaceAllString(tex, `\`)
+	tex = texTags().ReplaceAllString(html.UnescapeString(html.UnescapeString(tex)), "")
+	tex = texSpaces().ReplaceAllString(texEscapes().ReplaceAllString(tex, "$1"), "")
+	return texSlashes().ReplaceAllString(tex, `\`)
 }
 
 var (
-	pageSuffix = regexp.MustCompile(`(?i)(?:(?:^|/)(?:index|readme|_index)?(?:\.html?|\.mdx?|\.markdown)|` +
+	pageSuffix = lazyregexp.New(`(?i)(?:(?:^|/)(?:index|readme|_index)?(?:\.html?|\.mdx?|\.markdown)|` +
 		`\.html?|\.mdx?|\.markdown|\.qmd)$`)
-	indexName = regexp.MustCompile(`(?i)/(?:index|readme)$`)
+	indexName = lazyregexp.New(`(?i)/(?:index|readme)$`)
 )
 
 // addressKey is an address without what does not matter: scheme, www, the ending
@@ -161,8 +162,8 @@ func addressKey(href, base string) string {
 	if u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "" {
 		return href
 	}
-	path := pageSuffix.ReplaceAllString(u.Path, "")
-	path = strings.TrimRight(indexName.ReplaceAllString(strings.TrimRight(path, "/"), ""), "/")
+	path := pageSuffix().ReplaceAllString(u.Path, "")
+	path = strings.TrimRight(indexName().ReplaceAllString(strings.TrimRight(path, "/"), ""), "/")
 	host := strings.TrimPrefix(strings.ToLower(u.Host), "www.")
 	host = strings.TrimSuffix(strings.TrimSuffix(host, ":80"), ":443")
 	query := ""

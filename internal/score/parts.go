@@ -1,10 +1,12 @@
 package score
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // Parts are what of a Markdown text is compared with its source, part by part.
@@ -92,9 +94,11 @@ type tally struct {
 }
 
 // boxNames are what remarks are called in many languages.
-var boxNames = keysOf(strings.Fields(`note tip info warning danger caution important abstract success question
+var boxNames = sync.OnceValue(func() map[string]bool {
+	return keysOf(strings.Fields(`note tip info warning danger caution important abstract success question
 	failure bug example quote details hint attention error seealso summary
 	提示 注意 警告 危险 信息 详细信息 ヒント 情報 危険 팁 주의 경고 정보 위험 참고 노트`))
+})
 
 func keysOf(texts []string) map[string]bool {
 	keys := map[string]bool{}
@@ -117,7 +121,7 @@ func newTallier(source *Source, url string, resolve map[string][]string) *tallie
 	t := &tallier{source: source, url: url, resolve: resolve, named: keysOf(source.BoxTitles),
 		anchors: map[string]bool{}}
 	if len(source.Boxes) > 0 {
-		for name := range boxNames {
+		for name := range boxNames() {
 			t.named[name] = true
 		}
 	}
@@ -203,7 +207,7 @@ func (t *tallier) headings(o *outline, out *tally) (skipped []string) {
 	return skipped
 }
 
-var noteFragment = regexp.MustCompile(`^#?(?:user-content-)?fn`)
+var noteFragment = lazyregexp.New(`^#?(?:user-content-)?fn`)
 
 func (t *tallier) links(o *outline, out *tally) {
 	here := addressKey(t.url, t.url)
@@ -214,7 +218,7 @@ func (t *tallier) links(o *outline, out *tally) {
 		}
 		path, fragment, _ := strings.Cut(targets[0], "#")
 		switch {
-		case !saysSomething(key) || l.inHeading && fragment != "" || noteFragment.MatchString(fragment):
+		case !saysSomething(key) || l.inHeading && fragment != "" || noteFragment().MatchString(fragment):
 			continue // marks beside headings, footnotes
 		case key != "" && t.isAuto(key, l, targets):
 			continue
@@ -250,11 +254,11 @@ func (t *tallier) isAuto(key string, l linkOf, targets []string) bool {
 	return false
 }
 
-var emojiName = regexp.MustCompile(`^:[\w+-]+:$`)
+var emojiName = lazyregexp.New(`^:[\w+-]+:$`)
 
 func isEmoji(alt string) bool {
 	isForeign := strings.ContainsFunc(alt, func(r rune) bool { return r > unicode.MaxASCII })
-	return emojiName.MatchString(alt) || keyOf(alt) == "" && isForeign
+	return emojiName().MatchString(alt) || keyOf(alt) == "" && isForeign
 }
 
 // items leaves out those of a list of the page's headings, and returns their words.

@@ -67,6 +67,11 @@ func lastKey(text string) (k key, ever bool) {
 		case 0:
 		case hard:
 			return 0, true
+		case escape:
+			if !isEscape(text[i:]) || hexDigit(text[i+1]) >= 0 {
+				return 0, true // the space after a number is part of it
+			}
+			i++
 		case between:
 			start, end = i+1, len(text)
 		case condition:
@@ -88,10 +93,12 @@ const (
 	hard = iota + 1
 	between
 	condition
+	escape // the next byte is part of a name
 )
 
 var punctuation = func() (table [256]uint8) {
-	for kind, bytes := range map[uint8]string{hard: "\\+~&|%/,\"'()]", between: " >\n\t\r\f", condition: "[:"} {
+	marks := map[uint8]string{hard: "&|%/,\"'()]", between: " >+~\n\t\r\f", condition: "[:", escape: "\\"}
+	for kind, bytes := range marks {
 		for i := range len(bytes) {
 			table[bytes[i]] = kind
 		}
@@ -137,6 +144,9 @@ func past(text string, i int) int {
 
 // nameKey returns the key of a compound that is nothing but names.
 func nameKey(text string) key {
+	if strings.IndexByte(text, '\\') >= 0 && (text[0] != classMark || strings.IndexByte(text, idMark) >= 0) {
+		return 0 // a mark may be part of a name
+	}
 	for _, mark := range [...]byte{idMark, classMark} {
 		if at := strings.IndexByte(text, mark); at >= 0 {
 			p := parser{rest: text[at+1:]}

@@ -179,7 +179,8 @@ func TestSetDoubtsWhatChanges(t *testing.T) {
 func TestLastKeyIsThatOfTheCompound(t *testing.T) {
 	t.Parallel()
 	tests := []string{"p", ".a p.b", "#i", "div > .a:not(.b)", "a[href]", "p.b[x=y] ", "ul li:nth-child(2n + 1)", "P:link",
-		".a:not([x])", ":root", "[x]", "*", ".a *", "*.b", "p:lang(de).c", "a:is(b, c)", ".a[x='] .b']", "p:focus-thing"}
+		".a:not([x])", ":root", "[x]", "*", ".a *", "*.b", "p:lang(de).c", "a:is(b, c)", ".a[x='] .b']", "p:focus-thing",
+		`.md\:a`, `.a .w-1\/2.b`, `.bg-\[\#fff\]`, `p\.a.b`, `.\31 0`, `.a\:b:not(.c)`, `#a\.b`, ".a + .b", "p~.c", `.\é`}
 	for _, text := range tests {
 		got, ever := lastKey(text)
 		s, err := Compile(text)
@@ -190,6 +191,11 @@ func TestLastKeyIsThatOfTheCompound(t *testing.T) {
 		names := []key{0, c.key(), keyOf(tagMark, c.name)} // any will do
 		if !ever || !slices.Contains(names, got) {
 			t.Errorf("%s: %x, %v; want one of %x", text, got, ever, names)
+		}
+	}
+	for _, text := range []string{`.md\:a`, ".a + .b", "p~.c", `.w-1\/2 .c`} {
+		if got, _ := lastKey(text); got == 0 {
+			t.Errorf("the key of %s does not show", text)
 		}
 	}
 	for _, text := range []string{"a:hover", "a:hover b", "p::before", ".x:after", "a:focus-within p", "a:active>b"} {

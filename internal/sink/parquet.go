@@ -19,16 +19,9 @@ import (
 type parquetFile struct {
 	name     string
 	progress *progress
-	part     int
-	rowGroup
+	whole    int   // parts that are
+	part     *Part // nil before the first row of it
 }
-
-// maxRows and maxGroup bound a row group, which is held in memory and is done
-// again when a run is killed.
-const (
-	maxRows  = 10_000
-	maxGroup = 64 << 20
-)
 
 var openParquet = opener{
 	func(name string) bool { return exists(name) || exists(partsOf(name)) },
@@ -58,7 +51,7 @@ func newParquet(o Options, p *progress) (_ Sink, done int, err error) {
 		}
 		done += n
 	}
-	f.part = len(parts)
+	f.whole = len(parts)
 	return f, done, nil
 }
 
@@ -103,31 +96,30 @@ func tellPast(part string, past func(name, print string)) (n int, err error) {
 
 // Write implements Sink.
 func (f *parquetFile) Write(r *decant.BatchResult) error {
-	if !f.add(r) {
-		return nil
+	if f.part == nil {
+		name := filepath.Join(partsOf(f.name), fmt.Sprintf("part-%08d.parquet", f.whole+1))
+		part, err := NewPart(name)
+		if err != nil {
+			return err
+		}
+		f.part = part
+	}
+	if isFull, err := f.part.add(r); err != nil || !isFull {
+		return err
 	}
 	return f.flush()
 }
 
-// flush writes a part. It has its name only when it is whole.
+// flush finishes the part that is being written.
 func (f *parquetFile) flush() error {
-	if len(f.rows) == 0 {
+	if f.part == nil {
 		return nil
 	}
-	f.part++
-	name := filepath.Join(partsOf(f.name), fmt.Sprintf("part-%08d.parquet", f.part))
-	err := writeFile(name, func(out io.Writer) error { return WriteRows(out, f.rows) })
-	f.clear()
+	part := f.part
+	f.part = nil
+	f.whole++
+	_, err := part.Close()
 	return err
-}
-
-// WriteRows writes rows as one Parquet file.
-func WriteRows(out io.Writer, rows []Row) error {
-	w := parquet.NewGenericWriter[Row](out, writing...)
-	if _, err := w.Write(rows); err != nil {
-		return err
-	}
-	return w.Close()
 }
 
 var writing = []parquet.WriterOption{parquet.CreatedBy("decant", decant.Version, "")}

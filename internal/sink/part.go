@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -18,8 +19,20 @@ type Part struct {
 	name   string
 	file   *os.File
 	writer *parquet.GenericWriter[Row]
-	rowGroup
+	few    []Row // which the writer does not have yet
+	waits  int   // bytes of those
+	rows   int   // of the row group
+	size   int   // bytes of them
 }
+
+// maxRows and maxGroup bound a row group, which is held in memory, packed, and
+// is done again when a run is killed; maxFew and maxWaits what is not packed.
+const (
+	maxRows  = 10_000
+	maxGroup = 64 << 20
+	maxFew   = 64
+	maxWaits = 1 << 20
+)
 
 // NewPart begins a part. One of the same name is replaced once this is whole.
 func NewPart(name string) (*Part, error) {
@@ -33,21 +46,36 @@ func NewPart(name string) (*Part, error) {
 
 // Write adds a result.
 func (p *Part) Write(r *decant.BatchResult) error {
-	if !p.add(r) {
-		return nil
+	if isFull, err := p.add(r); err != nil || !isFull {
+		return err
 	}
-	return p.flush()
+	p.rows, p.size = 0, 0
+	return errors.Join(p.drain(), p.writer.Flush())
 }
 
-func (p *Part) flush() error {
-	_, err := p.writer.Write(p.rows)
-	p.clear()
-	return errors.Join(err, p.writer.Flush())
+// add takes a result, and reports whether the row group is full.
+func (p *Part) add(r *decant.BatchResult) (isFull bool, err error) {
+	row := RowOf(r)
+	size := row.size()
+	p.few = append(p.few, row)
+	p.waits, p.rows, p.size = p.waits+size, p.rows+1, p.size+size
+	if len(p.few) >= maxFew || p.waits >= maxWaits {
+		err = p.drain()
+	}
+	return p.rows >= maxRows || p.size >= maxGroup, err
+}
+
+// drain hands the rows to the writer, which packs them, and lets go of their
+// texts.
+func (p *Part) drain() error {
+	_, err := p.writer.Write(p.few)
+	p.few, p.waits = slices.Delete(p.few, 0, len(p.few)), 0
+	return err
 }
 
 // Close finishes the file and gives its name.
 func (p *Part) Close() (string, error) {
-	err := p.flush()
+	err := p.drain()
 	if err = errors.Join(err, p.writer.Close(), p.file.Chmod(0o644)); err != nil {
 		return "", errors.Join(err, p.Abandon())
 	}

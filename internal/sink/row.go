@@ -1,7 +1,6 @@
 package sink
 
 import (
-	"slices"
 	"time"
 
 	"github.com/decant-dev/decant"
@@ -61,23 +60,6 @@ func RowOf(r *decant.BatchResult) Row {
 	}
 	return row
 }
-
-// rowGroup is rows on their way into a file. A group is held in memory.
-type rowGroup struct {
-	rows []Row
-	size int
-}
-
-// add takes a result, and reports whether the group is full.
-func (g *rowGroup) add(r *decant.BatchResult) (isFull bool) {
-	row := RowOf(r)
-	g.rows = append(g.rows, row)
-	g.size += row.size()
-	return len(g.rows) >= maxRows || g.size >= maxGroup
-}
-
-// clear makes room, and lets go of the texts.
-func (g *rowGroup) clear() { g.rows, g.size = slices.Delete(g.rows, 0, len(g.rows)), 0 }
 
 func (r *Row) size() int {
 	return 512 + len(r.Content) + len(r.URL) + len(r.FinalURL) + len(r.Title) + len(r.Description) + len(r.Error)

@@ -2,22 +2,22 @@ package snapshot
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/page"
 )
 
 // leaves are the ways in which a section is asked for by pages: p.12, page 12,
 // p.3-7.
-var leaves = regexp.MustCompile(`(?i)^\s*(?:p|pp|page|pages)[.\s]*(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?\s*$`)
+var leaves = lazyregexp.New(`(?i)^\s*(?:p|pp|page|pages)[.\s]*(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?\s*$`)
 
 // byPlace finds what lies between anchors, as character offsets. It is not ok
 // where the title names no place of the page: it may be a heading's still.
 func byPlace(whole *page.Page, title string) (from, to int, ok bool, err error) {
-	asked := leaves.FindStringSubmatch(title)
+	asked := leaves().FindStringSubmatch(title)
 	if asked == nil || len(whole.Anchors) == 0 {
 		return 0, 0, false, nil
 	}

@@ -63,13 +63,13 @@ func definitions(whole *page.Page, text string) string {
 	if len(mentioned) == 0 {
 		return ""
 	}
-	site := origin(cmp.Or(whole.FinalURL, whole.URL))
+	from := placeOf(cmp.Or(whole.FinalURL, whole.URL))
 	var b strings.Builder
 	b.WriteByte('\n')
 	for i, target := range whole.Targets {
 		if mentioned[i+1] {
 			b.WriteByte('\n')
-			b.WriteString(markdown.Definition(i+1, onSite(target, site)))
+			b.WriteString(markdown.Definition(i+1, from.shortened(target)))
 		}
 	}
 	b.WriteByte('\n')
@@ -92,20 +92,37 @@ func numbers(text string, most int) map[int]bool {
 	}
 }
 
-// origin returns the scheme and host of an address.
-func origin(address string) string {
+// A place is where a page is, without its query: its site, and the folder on it.
+type place struct{ site, folder, address string }
+
+func placeOf(address string) place {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return ""
+		return place{}
 	}
-	return u.Scheme + "://" + u.Host
+	path := u.EscapedPath()
+	bare, _, _ := strings.Cut(address, "#")
+	return place{u.Scheme + "://" + u.Host, path[:strings.LastIndexByte(path, '/')+1], bare}
 }
 
-// onSite returns the path of a target on the site, and others as they are.
-func onSite(target, site string) string {
-	if path, ok := strings.CutPrefix(target, site); ok && site != "" && strings.HasPrefix(path, "/") &&
-		!strings.HasPrefix(path, "//") {
-		return path
+// shortened writes a target as seen from the page: as a place on the page, by its
+// path from the page's folder or on the site, and elsewhere as it is.
+func (p place) shortened(target string) string {
+	if fragment, ok := strings.CutPrefix(target, p.address+"#"); ok && fragment != "" {
+		return "#" + fragment
 	}
-	return target
+	path, ok := strings.CutPrefix(target, p.site)
+	if !ok || p.site == "" || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
+		return target
+	}
+	if below, ok := strings.CutPrefix(path, p.folder); ok && len(p.folder) > 1 && isPlainPath(below) {
+		return below
+	}
+	return path
+}
+
+// isPlainPath reports whether a path means the same without the folder before it.
+func isPlainPath(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return path != "" && strings.IndexByte("/?#.", path[0]) < 0 && !strings.Contains(first, ":") && !strings.Contains(path, "/.")
 }

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -57,5 +58,37 @@ func TestOnlyLinksAreListed(t *testing.T) {
 	}
 	if got := definitions(whole, "no links [1] here"); got != "" {
 		t.Errorf("a text without links has the list %q", got)
+	}
+}
+
+func TestTargetsAreWrittenAsSeenFromThePage(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ page, target, want string }{
+		{"https://example.com/list", "https://example.com/a", "/a"},
+		{"https://example.com/blog/", "https://example.com/blog/a?b#c", "a?b#c"},
+		{"https://example.com/blog/list?p=2", "https://example.com/blog/a/", "a/"},
+		{"https://example.com/blog/list", "https://example.com/blog/", "/blog/"},
+		{"https://example.com/blog/list", "https://example.com/blog/?p=2", "/blog/?p=2"},
+		{"https://example.com/blog/list", "https://example.com/blog/a:b", "/blog/a:b"},
+		{"https://example.com/blog/list", "https://example.com/blog/a/b:c", "a/b:c"},
+		{"https://example.com/blog/list", "https://example.com/blog/a/../b", "/blog/a/../b"},
+		{"https://example.com/blog/list", "https://example.com/blog/.well", "/blog/.well"},
+		{"https://example.com/blog/list", "https://example.com/blog//a", "/blog//a"},
+		{"https://example.com/blog/list#x", "https://example.com/blog/list#y", "#y"},
+		{"https://example.com/blog/list?p=1", "https://example.com/blog/list#y", "list#y"},
+		{"https://example.com/%EA%B8%80/list", "https://example.com/%EA%B8%80/a", "a"},
+		{"https://example.com/blog/list", "http://example.com/blog/a", "http://example.com/blog/a"},
+		{"https://example.com/blog/list", "https://example.company/a", "https://example.company/a"},
+		{"https://example.com", "https://example.com/a", "/a"},
+		{"", "https://example.com/a", "https://example.com/a"},
+	} {
+		got := placeOf(tc.page).shortened(tc.target)
+		if got != tc.want {
+			t.Errorf("%s on %s: %q, want %q", tc.target, tc.page, got, tc.want)
+		}
+		base, _ := url.Parse(tc.page)
+		if back, err := base.Parse(got); err != nil || !strings.Contains(tc.target, "..") && back.String() != tc.target {
+			t.Errorf("%q from %s leads to %v, %v; want %s", got, tc.page, back, err, tc.target)
+		}
 	}
 }

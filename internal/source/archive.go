@@ -4,14 +4,10 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/decant-dev/decant"
@@ -48,6 +44,9 @@ func (s *Source) archive(in io.Reader, give giver) error {
 // redirects, what was found unchanged, and the like.
 func (s *Source) archived(record *warc.Record) (decant.BatchItem, bool) {
 	item := decant.BatchItem{URL: record.Target(), ID: strings.Trim(record.Header.Get("Warc-Record-Id"), "<>")}
+	if s.Pick != nil && !s.Pick.wants(item.URL, timeOf(record)) || s.given[item.ID] {
+		return item, false
+	}
 	switch record.Type() {
 	case "resource":
 		item.ContentType = record.Header.Get("Content-Type")
@@ -143,86 +142,4 @@ func (s *Source) member(member *zip.File, give giver) error {
 	}
 	defer in.Close()
 	return s.archive(in, give)
-}
-
-// index hands on the records that a CDX index names, in files beside it.
-func (s *Source) index(in io.Reader, give giver) error {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for number := 1; lines.Scan(); number++ {
-		place, ok, err := parseIndex(lines.Text())
-		if err == nil && !ok {
-			continue
-		}
-		var item decant.BatchItem
-		if err == nil {
-			item, ok, err = s.at(place)
-		}
-		switch {
-		case err != nil:
-			s.bad++
-			item = decant.BatchItem{Err: fmt.Errorf("%w: line %d of the input: %w", decant.ErrRequest, number, err)}
-		case !ok:
-			continue
-		}
-		if err := give(item); err != nil {
-			return err
-		}
-	}
-	return lines.Err()
-}
-
-// A place is where a record stands.
-type place struct {
-	file           string
-	offset, length int64
-}
-
-// parseIndex reads a line of an index: with JSON at its end, or with the eleven
-// fields of old. A line that names no record is passed over.
-func parseIndex(line string) (at place, ok bool, err error) {
-	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "!") || strings.HasPrefix(line, "CDX") {
-		return at, false, nil
-	}
-	var offset, length string
-	if brace := strings.IndexByte(line, '{'); brace >= 0 {
-		var fields struct {
-			Filename       string
-			Offset, Length json.Number
-		}
-		if err := json.Unmarshal([]byte(line[brace:]), &fields); err != nil {
-			return at, false, errors.New("its JSON is damaged")
-		}
-		at.file, offset, length = fields.Filename, fields.Offset.String(), fields.Length.String()
-	} else if fields := strings.Fields(line); len(fields) == 11 {
-		at.file, offset, length = fields[10], fields[9], fields[8]
-	}
-	at.offset, err = strconv.ParseInt(offset, 10, 64)
-	if err == nil {
-		at.length, err = strconv.ParseInt(length, 10, 64)
-	}
-	if err != nil || at.file == "" || at.offset < 0 || at.length < 1 {
-		return at, false, errors.New("it names no file, offset and length")
-	}
-	return at, true, nil
-}
-
-// at reads the record at a place. The file is looked for beside the index only.
-func (s *Source) at(p place) (decant.BatchItem, bool, error) {
-	file, err := os.Open(filepath.Join(filepath.Dir(s.Name), filepath.Base(filepath.FromSlash(p.file))))
-	if err != nil {
-		return decant.BatchItem{}, false, err
-	}
-	defer file.Close()
-	records, err := warc.NewReader(io.NewSectionReader(file, p.offset, p.length))
-	if err != nil {
-		return decant.BatchItem{}, false, err
-	}
-	defer records.Close()
-	record, err := records.Next()
-	if err != nil {
-		return decant.BatchItem{}, false, err
-	}
-	item, ok := s.archived(record)
-	return item, ok, nil
 }

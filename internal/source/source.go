@@ -4,7 +4,10 @@
 //	source.go    Source, Items: what an input is
 //	lines.go     addresses and JSON, one on each line
 //	sitemap.go   sitemaps and feeds, with those they name
-//	archive.go   WARC and WACZ files, and indexes of them
+//	archive.go   WARC and WACZ files
+//	index.go     indexes of them
+//	pick.go      which pages of an archive are wanted
+//	lookup.go    those, by its index
 //	folder.go    files
 package source
 
@@ -35,9 +38,14 @@ type Source struct {
 	Fetch func(ctx context.Context, address string) ([]byte, error)
 	// MaxBytes bounds a page of an archive and a file of a folder.
 	MaxBytes int64
+	// Pick is which pages of an archive are wanted; nil is all.
+	Pick *Pick
+	// Tell hears what is wrong but not in the way; nil is nobody.
+	Tell func(error)
 
-	bad int
-	err error
+	given map[string]bool // ids of records that an index has led to
+	bad   int
+	err   error
 }
 
 // Bad counts the lines that could not be understood.
@@ -74,6 +82,14 @@ func (s *Source) read(ctx context.Context, give giver) error {
 	if IsRemote(s.Name) {
 		return s.sitemap(ctx, s.Name, give)
 	}
+	if s.Pick != nil {
+		return s.picked(ctx, give)
+	}
+	return s.whole(ctx, give)
+}
+
+// whole reads a file or folder from its beginning to its end.
+func (s *Source) whole(ctx context.Context, give giver) error {
 	info, err := os.Stat(s.Name)
 	switch {
 	case err != nil:
@@ -107,7 +123,7 @@ func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
 		return fmt.Errorf("unpack %s: %w", s.Name, err)
 	}
 	defer done()
-	in := bufio.NewReaderSize(unpacked, 64<<10)
+	in := bufio.NewReaderSize(unpacked, 256<<10) // as the reader of archives wants it, which then copies nothing
 	head, err := in.Peek(5)
 	if err != nil && err != io.EOF {
 		return fmt.Errorf("read %s: %w", s.Name, err)

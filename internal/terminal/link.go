@@ -2,10 +2,10 @@ package terminal
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A linkTable numbers the addresses of a text, and knows those that it names.
@@ -17,14 +17,14 @@ type linkTable struct {
 }
 
 // definition is a line that gives an address a name.
-var definition = regexp.MustCompile(`(?m)^ {0,3}\[([^\]\[^][^\]\[]{0,200})\]:[ \t]*<?([^\s>]+)>?.*$`)
+var definition = lazyregexp.New(`(?m)^ {0,3}\[([^\]\[^][^\]\[]{0,200})\]:[ \t]*<?([^\s>]+)>?.*$`)
 
 func newLinkTable(markdown string, o Options) *linkTable {
 	t := &linkTable{Options: o, numbers: map[string]int{}, named: map[string]string{}}
 	if !strings.Contains(markdown, "]:") {
 		return t
 	}
-	for _, found := range definition.FindAllStringSubmatch(markdown, -1) {
+	for _, found := range definition().FindAllStringSubmatch(markdown, -1) {
 		name := strings.ToLower(found[1])
 		if _, known := t.named[name]; !known {
 			t.named[name] = found[2]

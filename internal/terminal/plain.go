@@ -2,9 +2,9 @@ package terminal
 
 import (
 	"io"
-	"regexp"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/mdcode"
 )
 
@@ -36,7 +36,7 @@ func WrapMarkdown(w io.Writer, markdown string, width int) error {
 			b.WriteString(line + "\n")
 			continue
 		}
-		parts := lead.FindStringSubmatch(line)
+		parts := lead().FindStringSubmatch(line)
 		before, mark := parts[1], parts[2]
 		writeBroken(&b, leads{before + mark, before + strings.Repeat(" ", len(mark))}, line[len(parts[0]):], width)
 	}
@@ -45,7 +45,7 @@ func WrapMarkdown(w io.Writer, markdown string, width int) error {
 }
 
 // lead is what stands before the text of a line: quotes, then a list's mark.
-var lead = regexp.MustCompile(`^((?:[ \t]*>[ ]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?`)
+var lead = lazyregexp.New(`^((?:[ \t]*>[ ]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?`)
 
 // leads stand before the first line of a text and before the others.
 type leads struct{ first, others string }

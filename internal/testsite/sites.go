@@ -1,7 +1,9 @@
 package testsite
 
 import (
+	"archive/zip"
 	"embed"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -25,6 +27,7 @@ type sampleAnswer struct {
 	status int
 	header http.Header
 	body   string
+	packed bool // the body lists the files of an archive
 }
 
 // Samples gives the links to real sites that are served here, by name.
@@ -67,7 +70,8 @@ func (s *Sample) Hosts() []string {
 }
 
 // parseSample reads lines of links, and then answers, each after a line such as
-// -- https://api.example.com/x status=404 content-type=text/html --.
+// -- https://api.example.com/x status=404 content-type=text/html --. Of a packed
+// one the body lists the files of an archive.
 func parseSample(name, text string) Sample {
 	s := Sample{Name: name}
 	for line := range strings.Lines(text) {
@@ -94,11 +98,14 @@ func parseHead(head string) sampleAnswer {
 	a := sampleAnswer{url: u, status: http.StatusOK, header: http.Header{}}
 	for _, word := range words[1:] {
 		key, value, _ := strings.Cut(word, "=")
-		if key == "status" {
+		switch key {
+		case "status":
 			a.status, _ = strconv.Atoi(value)
-			continue
+		case "packed":
+			a.packed = true
+		default:
+			a.header.Set(key, value)
 		}
-		a.header.Set(key, value)
 	}
 	return a
 }
@@ -133,7 +140,25 @@ func (a *sampleAnswer) write(w http.ResponseWriter) {
 		w.Header().Set(name, a.header.Get(name))
 	}
 	w.WriteHeader(a.status)
+	if a.packed {
+		pack(w, a.body)
+		return
+	}
 	_, _ = w.Write([]byte(a.body))
+}
+
+// pack writes a zip archive of files, each after a line such as ++ ppt/slide.xml.
+func pack(w io.Writer, list string) {
+	archive := zip.NewWriter(w)
+	defer archive.Close()
+	var file io.Writer
+	for line := range strings.Lines(list) {
+		if name, ok := strings.CutPrefix(line, "++ "); ok {
+			file, _ = archive.Create(strings.TrimSpace(name)) // a client that went away is not our concern
+		} else if file != nil {
+			_, _ = io.WriteString(file, line)
+		}
+	}
 }
 
 func kindOf(body string) string {

@@ -2,13 +2,16 @@
 // have written them.
 package tex
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // Name gives text with a command for each character that has one, and with
 // what TeX reads as its own marked as meant.
-func Name(text string) string { return names.Replace(text) }
+func Name(text string) string { return names().Replace(text) }
 
-var names = strings.NewReplacer(pairs()...)
+var names = sync.OnceValue(func() *strings.Replacer { return strings.NewReplacer(pairs()...) })
 
 // commands lists characters and their commands, in turn.
 const commands = `

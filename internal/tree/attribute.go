@@ -45,6 +45,52 @@ func (t *Tree) find(at uint32, name string) (string, bool) {
 	}
 }
 
+// An AttrName is the name of an attribute that is asked for again and again:
+// it is found by its number, without a look at its letters.
+type AttrName struct{ number, mask uint32 }
+
+// NameOf returns one of the names that all pages have in common. For another
+// one it panics: it is meant for variables of packages.
+func NameOf(name string) AttrName {
+	number, ok := known(hashOf(name), name)
+	if !ok {
+		panic("tree: the attribute " + name + " is none that all pages have in common")
+	}
+	return AttrName{number, maskOf(name)}
+}
+
+// Value returns the value of an attribute, and "" when n does not have it.
+func (n Node) Value(name AttrName) string {
+	p := n.at()
+	if p.size&name.mask == 0 || p.kind() != ElementNode {
+		return ""
+	}
+	value, _ := n.tree.numbered(p.at, name.number)
+	return value
+}
+
+// Lookup returns the value of an attribute and whether n has it.
+func (n Node) Lookup(name AttrName) (string, bool) {
+	p := n.at()
+	if p.size&name.mask == 0 || p.kind() != ElementNode {
+		return "", false
+	}
+	return n.tree.numbered(p.at, name.number)
+}
+
+func (t *Tree) numbered(at, number uint32) (string, bool) {
+	for i := range t.attrs[at:] {
+		a := &t.attrs[int(at)+i]
+		if a.bits&(nameBits|3<<spaceShift) == number {
+			return t.text(a.value), true
+		}
+		if a.bits&lastFlag != 0 {
+			break
+		}
+	}
+	return "", false
+}
+
 // HasAttrs reports whether n has any attribute.
 func (n Node) HasAttrs() bool { return n.at().size != 0 && n.IsElement() }
 

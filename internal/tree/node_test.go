@@ -38,6 +38,35 @@ func TestAttr(t *testing.T) {
 	}
 }
 
+func TestNamesOfAllPagesAreFoundByNumber(t *testing.T) {
+	t.Parallel()
+	n := Parse([]byte(`<p id=a CLASS="b c" hidden style><svg xlink:href=x>`), Options{}).Root()
+	tests := []struct {
+		element, name, want string
+		has                 bool
+	}{
+		{"p", "id", "a", true}, {"p", "class", "b c", true}, {"p", "hidden", "", true}, {"p", "style", "", true},
+		{"p", "href", "", false}, {"svg", "href", "", false}, {"body", "id", "", false},
+	}
+	for _, test := range tests {
+		e := find(n, test.element)
+		got, has := e.Lookup(NameOf(test.name))
+		if got != test.want || has != test.has || e.Value(NameOf(test.name)) != got {
+			t.Errorf("%s of <%s> = %q, %v, want %q, %v", test.name, test.element, got, has, test.want, test.has)
+		}
+	}
+	text := find(n, "p").FirstChild()
+	if got, has := text.Lookup(NameOf("id")); has {
+		t.Errorf("a text has the id %q", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("NameOf took a name that pages make up")
+		}
+	}()
+	NameOf("data-made-up")
+}
+
 func TestText(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ page, want string }{

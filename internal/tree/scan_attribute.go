@@ -60,7 +60,7 @@ func (s *scanner) attribute(start int) int {
 	if from < to {
 		a.value = s.decoded(a.value, page[from:to])
 	}
-	s.token.mask |= maskOf(s.tree.names.text(s.tree, id))
+	s.token.mask |= s.tree.names.mask(s.tree, id)
 	s.tree.attrs = append(doubled(s.tree.attrs, 1), a)
 	return after
 }
@@ -71,7 +71,7 @@ func doubled[T any](list []T, more int) []T {
 	if len(list)+more <= cap(list) {
 		return list
 	}
-	return slices.Grow(list, max(64, more, len(list)))
+	return slices.Grow(list, max(64, 2*more, len(list)))
 }
 
 func (s *scanner) decoded(at span, value string) span {
@@ -82,7 +82,7 @@ func (s *scanner) decoded(at span, value string) span {
 		return at
 	}
 	mark := len(t.side)
-	t.side = decode(t.side, value, true)
+	t.side = decode(t.roomAside(len(value)), value, true)
 	return t.sideFrom(mark)
 }
 

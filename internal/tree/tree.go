@@ -126,14 +126,18 @@ func plainLines(text string) string {
 	if at < 0 {
 		return text
 	}
-	out := make([]byte, 0, len(text))
+	var out strings.Builder
+	out.Grow(len(text))
 	for at >= 0 {
-		out = append(append(out, text[:at]...), '\n')
-		text = strings.TrimPrefix(text[at+1:], "\n")
+		out.WriteString(text[:at])
+		text = text[at+1:]
+		if !strings.HasPrefix(text, "\n") {
+			out.WriteByte('\n')
+		}
 		at = strings.IndexByte(text, '\r')
 	}
-	out = append(out, text...)
-	return unsafe.String(unsafe.SliceData(out), len(out))
+	out.WriteString(text)
+	return out.String()
 }
 
 // A span is a piece of the page or, with sideBit, of what lies beside it.
@@ -154,6 +158,18 @@ func (t *Tree) aside(s span) string {
 // sideFrom returns the span from a place in side to its end.
 func (t *Tree) sideFrom(start int) span {
 	return span{uint32(start) | sideBit, uint32(len(t.side) - start)}
+}
+
+// pageToSide is how much larger a page is than what usually lies beside it.
+const pageToSide = 32
+
+// roomAside returns what lies beside the page, with room for more. What a page
+// needs for it is not kept for the next one, which its strings may outlive.
+func (t *Tree) roomAside(more int) []byte {
+	if t.side == nil {
+		t.side = make([]byte, 0, max(2*more, len(t.page)/pageToSide))
+	}
+	return doubled(t.side, more)
 }
 
 // keep puts a text beside the page.

@@ -1,11 +1,11 @@
 package data
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader"
 )
 
@@ -16,38 +16,38 @@ const (
 
 // declarations find, by language, the lines that begin a function or a type.
 // Group 1 is what is shown of it.
-var declarations = map[string]*regexp.Regexp{
-	"go":         regexp.MustCompile(`^(func (?:\([^)]*\) )?\w+|type \w+)`),
-	"python":     regexp.MustCompile(`^\s*((?:async )?def \w+|class \w+)`),
+var declarations = map[string]lazyregexp.Regexp{
+	"go":         lazyregexp.New(`^(func (?:\([^)]*\) )?\w+|type \w+)`),
+	"python":     lazyregexp.New(`^\s*((?:async )?def \w+|class \w+)`),
 	"javascript": script, "jsx": script, "typescript": script, "tsx": script,
-	"rust": regexp.MustCompile(`^\s*(?:pub(?:\([^)]*\))? )?((?:async |const |unsafe )*fn \w+|struct \w+|enum \w+|` +
+	"rust": lazyregexp.New(`^\s*(?:pub(?:\([^)]*\))? )?((?:async |const |unsafe )*fn \w+|struct \w+|enum \w+|` +
 		`trait \w+|impl[^{;]*|mod \w+)`),
 	"java": classes, "kotlin": classes, "scala": classes, "csharp": classes, "swift": classes, "dart": classes,
 	"c": curly, "cpp": curly, "cuda": curly, "objectivec": curly,
-	"ruby": regexp.MustCompile(`^\s*(def [\w.?!=]+|class [\w:]+|module [\w:]+)`),
-	"php": regexp.MustCompile(`^\s*(?:(?:public|private|protected|static|final|abstract) )*(function \w+|class \w+|` +
+	"ruby": lazyregexp.New(`^\s*(def [\w.?!=]+|class [\w:]+|module [\w:]+)`),
+	"php": lazyregexp.New(`^\s*(?:(?:public|private|protected|static|final|abstract) )*(function \w+|class \w+|` +
 		`interface \w+|trait \w+)`),
-	"lua": regexp.MustCompile(`^\s*(?:local )?(function [\w.:]+)`),
+	"lua": lazyregexp.New(`^\s*(?:local )?(function [\w.:]+)`),
 	"sh":  shell, "bash": shell, "zsh": shell,
-	"elixir": regexp.MustCompile(`^\s*(defmodule [\w.]+|defp? \w+[?!]?)`),
-	"julia":  regexp.MustCompile(`^\s*(function [\w.!]+|(?:mutable )?struct \w+|module \w+)`),
-	"sql": regexp.MustCompile(`(?i)^\s*(create (?:or replace )?(?:table|view|function|procedure|index|` +
+	"elixir": lazyregexp.New(`^\s*(defmodule [\w.]+|defp? \w+[?!]?)`),
+	"julia":  lazyregexp.New(`^\s*(function [\w.!]+|(?:mutable )?struct \w+|module \w+)`),
+	"sql": lazyregexp.New(`(?i)^\s*(create (?:or replace )?(?:table|view|function|procedure|index|` +
 		`trigger) (?:if not exists )?[\w."]+)`),
-	"protobuf": regexp.MustCompile(`^\s*(message \w+|service \w+|rpc \w+|enum \w+)`),
-	"zig":      regexp.MustCompile(`^\s*(?:pub )?(fn \w+)`),
+	"protobuf": lazyregexp.New(`^\s*(message \w+|service \w+|rpc \w+|enum \w+)`),
+	"zig":      lazyregexp.New(`^\s*(?:pub )?(fn \w+)`),
 }
 
 var (
-	script = regexp.MustCompile(`^\s*(?:export )?(?:default )?((?:async )?function\*? \w+|(?:abstract )?class \w+|` +
+	script = lazyregexp.New(`^\s*(?:export )?(?:default )?((?:async )?function\*? \w+|(?:abstract )?class \w+|` +
 		`interface \w+|type \w+|enum \w+|(?:const|let|var) \w+ = (?:async )?(?:\([^)]*\)|` +
 		`\w+)\s*=>)`)
-	classes = regexp.MustCompile(`^\s*(?:@\w+ )?(?:(?:public|private|protected|internal|static|final|abstract|sealed|` +
+	classes = lazyregexp.New(`^\s*(?:@\w+ )?(?:(?:public|private|protected|internal|static|final|abstract|sealed|` +
 		`open|override|async|virtual|data|suspend|inline) )*((?:class|interface|enum|record|` +
 		`struct|object|trait|protocol|extension|fun|func|def) \w+|` +
 		`(?:[\w<>\[\],?]+ )+\w+\([^;]*\)[^;=]*\{\s*$)`)
-	curly = regexp.MustCompile(`^((?:struct|class|enum|union|namespace) \w+|` +
+	curly = lazyregexp.New(`^((?:struct|class|enum|union|namespace) \w+|` +
 		`[A-Za-z_][\w\s*&:<>,~]*[\s*&](?:[\w:~]+)\([^;]*\)[^;]*\{?)\s*$`)
-	shell = regexp.MustCompile(`^\s*((?:function )?[\w-]+\s*\(\)|function [\w-]+)`)
+	shell = lazyregexp.New(`^\s*((?:function )?[\w-]+\s*\(\)|function [\w-]+)`)
 )
 
 func readCode(source reader.Source, opts reader.Options) (*document.Document, error) {
@@ -61,7 +61,7 @@ func readCode(source reader.Source, opts reader.Options) (*document.Document, er
 }
 
 // outline lists what code declares, each with its line and how deep it stands.
-func outline(code string, declares *regexp.Regexp) []document.Entry {
+func outline(code string, declares lazyregexp.Regexp) []document.Entry {
 	if declares == nil {
 		return nil
 	}
@@ -74,7 +74,7 @@ func outline(code string, declares *regexp.Regexp) []document.Entry {
 		if len(line) > maxCodeLine || len(out) == maxEntries {
 			continue
 		}
-		found := declares.FindStringSubmatch(line)
+		found := declares().FindStringSubmatch(line)
 		if found == nil {
 			continue
 		}

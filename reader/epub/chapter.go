@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader"
 )
 
@@ -24,7 +25,7 @@ func chapterOf(body []byte, opts reader.Options) *document.Node {
 }
 
 // number is what may stand before a chapter's name in the list of contents.
-var number = regexp.MustCompile(`^(?:(?i:chapter|part)\s+)?[0-9IVXLC]+(?:\.[0-9]+)*[.:]?(?:\s+[-–—:])?\s+`)
+var number = lazyregexp.New(`^(?:(?i:chapter|part)\s+)?[0-9IVXLC]+(?:\.[0-9]+)*[.:]?(?:\s+[-–—:])?\s+`)
 
 // nameOnce leaves one of two headings where a book's maker put the chapter's
 // name, with its number, above the name that its author wrote.
@@ -35,7 +36,7 @@ func nameOnce(root *document.Node) {
 	}
 	second := first.Next
 	isTwice := first.Kind == document.Heading && second.Kind == document.Heading &&
-		number.ReplaceAllString(wordsOf(first), "") == wordsOf(second)
+		number().ReplaceAllString(wordsOf(first), "") == wordsOf(second)
 	if isTwice {
 		first.Next = second.Next
 	}
@@ -43,9 +44,9 @@ func nameOnce(root *document.Node) {
 
 // What a chapter offers to choose from: EPUB Content Documents 3.0.1, 2.4.1.
 var (
-	offers    = regexp.MustCompile(`(?s)<epub:switch\b.*?</epub:switch\s*>`)
-	cases     = regexp.MustCompile(`(?s)<epub:case\b[^>]*>.*?</epub:case\s*>`)
-	fallbacks = regexp.MustCompile(`(?s)<epub:default\b[^>]*>.*?</epub:default\s*>`)
+	offers    = lazyregexp.New(`(?s)<epub:switch\b.*?</epub:switch\s*>`)
+	cases     = lazyregexp.New(`(?s)<epub:case\b[^>]*>.*?</epub:case\s*>`)
+	fallbacks = lazyregexp.New(`(?s)<epub:default\b[^>]*>.*?</epub:default\s*>`)
 )
 
 const mathML = "http://www.w3.org/1998/Math/MathML"
@@ -56,23 +57,23 @@ func choose(body []byte) []byte {
 	if !bytes.Contains(body, []byte("<epub:switch")) {
 		return body
 	}
-	return offers.ReplaceAllFunc(body, func(offer []byte) []byte {
-		for _, c := range cases.FindAll(offer, -1) {
+	return offers().ReplaceAllFunc(body, func(offer []byte) []byte {
+		for _, c := range cases().FindAll(offer, -1) {
 			opening, _, _ := bytes.Cut(c, []byte(">"))
 			if bytes.Contains(opening, []byte(mathML)) {
 				return c
 			}
 		}
-		return bytes.Join(fallbacks.FindAll(offer, -1), nil)
+		return bytes.Join(fallbacks().FindAll(offer, -1), nil)
 	})
 }
 
-var prefix = regexp.MustCompile(`xmlns:([A-Za-z_][\w.-]{0,20})\s*=\s*["']` + regexp.QuoteMeta(mathML) + `["']`)
+var prefix = lazyregexp.New(`xmlns:([A-Za-z_][\w.-]{0,20})\s*=\s*["']` + regexp.QuoteMeta(mathML) + `["']`)
 
 // plainNames takes the prefix off the names of formulas, which HTML does not
 // know.
 func plainNames(body []byte) []byte {
-	declared := prefix.FindSubmatch(body)
+	declared := prefix().FindSubmatch(body)
 	if declared == nil {
 		return body
 	}

@@ -5,12 +5,12 @@ package notebook
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/internal/plain"
 )
@@ -112,12 +112,12 @@ func (n *notebook) language() string {
 	return "python"
 }
 
-var embedded = regexp.MustCompile(`!\[([^\]]*)\]\((?:attachment|data):[^)]*\)`)
+var embedded = lazyregexp.New(`!\[([^\]]*)\]\((?:attachment|data):[^)]*\)`)
 
 func (c *cell) write(b *strings.Builder, lang string) {
 	switch c.Type {
 	case "markdown":
-		paragraph(b, embedded.ReplaceAllString(string(c.Source), "$1"))
+		paragraph(b, embedded().ReplaceAllString(string(c.Source), "$1"))
 	case "heading":
 		paragraph(b, strings.Repeat("#", min(max(c.Level, 1), 6))+" "+string(c.Source))
 	case "raw":
@@ -157,7 +157,7 @@ func (o *output) table() string {
 
 func (o *output) printed(b *strings.Builder) {
 	words := string(o.Data["text/plain"] + o.Text)
-	if handle.MatchString(strings.TrimSpace(words)) {
+	if handle().MatchString(strings.TrimSpace(words)) {
 		words = ""
 	}
 	fence(b, plain.Printed(words), "")
@@ -170,7 +170,7 @@ func (o *output) printed(b *strings.Builder) {
 }
 
 // handle is how Python names an object that has no other words.
-var handle = regexp.MustCompile(`^<[\w.]+( .*)?>$`)
+var handle = lazyregexp.New(`^<[\w.]+( .*)?>$`)
 
 func paragraph(b *strings.Builder, words string) {
 	if words = strings.Trim(words, "\r\n"); strings.TrimSpace(words) != "" {

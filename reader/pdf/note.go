@@ -1,17 +1,19 @@
 package pdf
 
 import (
-	"regexp"
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader/internal/draft"
 	"github.com/decant-dev/decant/reader/pdf/layout"
 )
 
 // notes are the footnotes of a document. A note is a paragraph that begins with
-// a raised sign which stands in the text of the same page too.
+// a raised sign which stands in the text of the same page too, be it in a
+// paragraph that began on the page before.
 type notes struct {
 	labels map[int]string // by the index of the note's block
 	signs  map[sign]string
@@ -23,7 +25,7 @@ type sign struct {
 	text string
 }
 
-var signs = regexp.MustCompile(`^(?:[0-9]{1,3}|[*†‡§¶]{1,3}|[a-z])$`)
+var signs = lazyregexp.New(`^(?:[0-9]{1,3}|[*†‡§¶]{1,3}|[a-z])$`)
 
 func findNotes(blocks []layout.Block) notes {
 	n := notes{map[int]string{}, map[sign]string{}}
@@ -35,17 +37,22 @@ func findNotes(blocks []layout.Block) notes {
 			continue
 		}
 		for i := range b.Spans {
-			raised[sign{b.Page, raisedAt(b.Spans, i)}] = true
+			raised[signAt(b, i)] = true
 		}
 	}
 	return n
+}
+
+// signAt gives the sign that a span of a block is, on the page it stands on.
+func signAt(b layout.Block, i int) sign {
+	return sign{cmp.Or(b.Spans[i].Page, b.Page), raisedAt(b.Spans, i)}
 }
 
 // raisedAt gives the sign that a span of running text is. One behind a number is
 // its exponent, and none.
 func raisedAt(spans []layout.Span, i int) string {
 	text := strings.TrimSpace(spans[i].Text)
-	if i == 0 || !spans[i].Raised || !signs.MatchString(text) {
+	if i == 0 || !spans[i].Raised || !signs().MatchString(text) {
 		return ""
 	}
 	before := spans[i-1].Text
@@ -61,7 +68,7 @@ func signOf(b layout.Block) sign {
 		return sign{}
 	}
 	text := strings.TrimSpace(b.Spans[0].Text)
-	if !signs.MatchString(text) {
+	if !signs().MatchString(text) {
 		return sign{}
 	}
 	return sign{b.Page, text}
@@ -77,7 +84,7 @@ func withoutSign(spans []layout.Span) []layout.Span {
 func (n notes) spans(b layout.Block) []draft.Span {
 	out := spans(b.Spans, 0)
 	for i := range b.Spans {
-		if label := n.signs[sign{b.Page, raisedAt(b.Spans, i)}]; label != "" {
+		if label := n.signs[signAt(b, i)]; label != "" {
 			out[i] = draft.NoteRef(label)
 		}
 	}

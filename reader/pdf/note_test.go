@@ -19,6 +19,10 @@ func TestNotes(t *testing.T) {
 		}
 		return b
 	}
+	goesOn := say(1, "A", "1", " and", "1", " on")
+	for i := range goesOn.Spans[2:] {
+		goesOn.Spans[2+i].Page = 2
+	}
 	for _, tc := range []struct {
 		name   string
 		blocks []layout.Block
@@ -31,6 +35,8 @@ func TestNotes(t *testing.T) {
 		}, "A[^1]\n\nB[^2]\n\n[^1]: a.\n\n[^2]: b.\n"},
 		{"no reference", []layout.Block{say(1, "A"), say(1, "", "1", " a.")}, "A\n\n¹ a.\n"},
 		{"on another page", []layout.Block{say(1, "A", "1"), say(2, "", "1", " a.")}, "A¹\n\n¹ a.\n"},
+		{"in a paragraph that goes on", []layout.Block{goesOn, say(1, "", "1", " a."), say(2, "", "1", " b.")},
+			"A[^1] and[^2] on\n\n[^1]: a.\n\n[^2]: b.\n"},
 		{"an exponent", []layout.Block{say(1, "10", "2", " litres"), say(1, "", "2", " a.")}, "10² litres\n\n² a.\n"},
 		{"a word", []layout.Block{say(1, "A", "th"), say(1, "", "th", " a.")}, "Ath\n\nth a.\n"},
 	} {

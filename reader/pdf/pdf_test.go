@@ -56,6 +56,8 @@ func TestRead(t *testing.T) {
 		{"list", text(50, 700, "\x95 one", "\x95 two") + text(70, 676, "\x95 deep") + text(50, 664, "\x95 three that goes on") + text(57, 652, "below"),
 			"- one\n- two\n  - deep\n- three that goes on below"},
 		{"numbers", text(50, 700, "3. one", "4. two"), "3. one\n4. two"},
+		{"numbers in brackets", text(50, 700, "(1) one", "(2) two"), "1. one\n2. two"},
+		{"no number of a list", text(50, 700, "(415) 555-0199"), "(415) 555-0199"},
 		{"drawn bullets", text(50, 700, "one", "two") + "40 701 4 4 re f 40 689 4 4 re f", "- one\n- two"},
 		{"table in rules", cells("a", "b", "c", "d") + grid(3, 3), "| a | b |\n| --- | --- |\n| c | d |"},
 		{"table beside words", cells("a", "b", "c", "d") + grid(3, 3) + text(400, 706, "beside"), "| a | b |\n| --- | --- |\n| c | d |\n\nbeside"},
@@ -86,6 +88,20 @@ func TestRunningHeadsAreLeftOut(t *testing.T) {
 	}
 	if got := markdownOf(t, c); strings.Contains(got, "Journal") || strings.Contains(got, "2") || !strings.Contains(got, "Page d says") {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestParagraphsGoOnBehindWhatStandsAside(t *testing.T) {
+	t.Parallel()
+	begin := text(50, 700, filler, "and then it is cut by the end of the page while") + text(50, 600, "Figure 3. A fox, and a dog.")
+	want := filler + " and then it is cut by the end of the page while %s\n\nFigure 3. A fox, and a dog."
+	for _, tc := range []struct{ after, want string }{
+		{"the fox is in the air.", fmt.Sprintf(want, "the fox is in the air.")},
+		{"The fox is in the air.", strings.Replace(want, " %s", "", 1) + "\n\nThe fox is in the air."},
+	} {
+		if got := markdownOf(t, compose(begin, text(50, 700, tc.after))); got != tc.want {
+			t.Errorf("%q:\ngot  %q\nwant %q", tc.after, got, tc.want)
+		}
 	}
 }
 

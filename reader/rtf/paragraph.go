@@ -1,10 +1,10 @@
 package rtf
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader/internal/draft"
 )
 
@@ -93,19 +93,19 @@ func (s *scribe) heading(p paragraph) (int, bool) {
 
 // marked finds a mark that was typed, or put there for programs that know no
 // lists.
-var marked = regexp.MustCompile(`^\s*(?:([•·▪◦‣\-–*o\x{f0b7}\x{f0a7}])|\(?([0-9]{1,4}|[a-zA-Z]{1,5})[.)])(?:\t| )\s*`)
+var marked = lazyregexp.New(`^\s*(?:([•·▪◦‣\-–*o\x{f0b7}\x{f0a7}])|\(?([0-9]{1,4}|[a-zA-Z]{1,5})[.)])(?:\t| )\s*`)
 
 // item tells how an item of a list is numbered, and takes a typed mark away.
 func (s *scribe) item(p *paragraph) (ordered bool, number int, ok bool) {
 	if p.list > 0 {
 		ordered = s.isOrdered(p.list, p.depth)
-		if found := marked.FindStringSubmatch(p.mark + "\t"); found != nil {
+		if found := marked().FindStringSubmatch(p.mark + "\t"); found != nil {
 			number, _ = strconv.Atoi(found[2])
 		}
 		return ordered, number, true
 	}
 	if p.mark != "" {
-		found := marked.FindStringSubmatch(p.mark + "\t")
+		found := marked().FindStringSubmatch(p.mark + "\t")
 		if found == nil {
 			return false, 0, false
 		}
@@ -116,7 +116,7 @@ func (s *scribe) item(p *paragraph) (ordered bool, number int, ok bool) {
 		return false, 0, false
 	}
 	text := draft.PlainText(p.spans)
-	found := marked.FindStringSubmatch(text)
+	found := marked().FindStringSubmatch(text)
 	if found == nil || !strings.Contains(found[0], "\t") {
 		return false, 0, false
 	}

@@ -2,12 +2,12 @@
 package subtitle
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/internal/format"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/reader"
 	"github.com/decant-dev/decant/reader/internal/draft"
 )
@@ -15,8 +15,8 @@ import (
 func init() { reader.Register(read, format.Subtitles) }
 
 var (
-	timing = regexp.MustCompile(`^\s*((?:\d+:)?\d{1,2}:\d{2})[.,]\d+\s+-->\s+`)
-	tags   = regexp.MustCompile(`<[^<>]*>|\{\\[^{}]*\}`)
+	timing = lazyregexp.New(`^\s*((?:\d+:)?\d{1,2}:\d{2})[.,]\d+\s+-->\s+`)
+	tags   = lazyregexp.New(`<[^<>]*>|\{\\[^{}]*\}`)
 )
 
 // A cue is what is shown at one time.
@@ -54,7 +54,7 @@ func cues(text string) []cue {
 	skipping := false
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		switch at := timing.FindStringSubmatch(line); {
+		switch at := timing().FindStringSubmatch(line); {
 		case at != nil:
 			out, held, skipping = append(out, cue{at: at[1]}), "", false
 		case line == "":
@@ -65,10 +65,10 @@ func cues(text string) []cue {
 			skipping = true
 		case skipping:
 		case blank: // the cue's number or name, unless more than its time follows
-			held = strings.TrimSpace(tags.ReplaceAllString(line, ""))
+			held = strings.TrimSpace(tags().ReplaceAllString(line, ""))
 		default:
 			flush()
-			held = strings.TrimSpace(tags.ReplaceAllString(line, ""))
+			held = strings.TrimSpace(tags().ReplaceAllString(line, ""))
 		}
 		blank = line == ""
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/internal/score"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/tabset"
 	"github.com/decant-dev/decant/reader/internal/visibility"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -61,6 +62,7 @@ func parse(page score.Page) (tree.Node, error) {
 	}
 	root := tree.Parse(charset.Decode(data, "text/html").UTF8, tree.Options{}).Root()
 	visibility.Hide(root, visibility.Options{})
+	tabset.Label(root)
 	return root, nil
 }
 

@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/tool"
 )
 
@@ -91,7 +91,7 @@ func promptErrors(bad *decant.PromptError) string {
 // textOf is the answer between tags of its own, after what is to be known
 // of it: first the addresses that were left out, then what went otherwise.
 func textOf(a *decant.Answer) string {
-	clean := closingTag.ReplaceAllString(envelope.Clean(a.Bare()), "&lt;$1")
+	clean := closingTag().ReplaceAllString(envelope.Clean(a.Bare()), "&lt;$1")
 	text := "<untrusted_context>\n" + clean + "\n</untrusted_context>"
 	text = tool.Noticed(a.Notice, text)
 	if lines := skippedLines(a.Pages, true); lines != "" {
@@ -101,7 +101,7 @@ func textOf(a *decant.Answer) string {
 }
 
 // closingTag is what could end the tags around an answer, however written.
-var closingTag = regexp.MustCompile(`(?i)<(\s*/\s*untrusted_context)`)
+var closingTag = lazyregexp.New(`(?i)<(\s*/\s*untrusted_context)`)
 
 // skippedLines lists the addresses that were not read: those that were never
 // contacted, and with failed also those that did not answer.

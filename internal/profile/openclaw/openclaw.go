@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/facts"
+	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/internal/profile/shape"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
@@ -109,11 +109,11 @@ func (f fetcher) fetch(ctx context.Context, in input) (*tool.Result, error) {
 	return tool.JSON(resultOf(p, most))
 }
 
-var spaceAfterScheme = regexp.MustCompile(`^(?i)(https?://)\s+`)
+var spaceAfterScheme = lazyregexp.New(`^(?i)(https?://)\s+`)
 
 // repairURL trims an address and takes out a space after its scheme.
 func repairURL(address string) string {
-	return spaceAfterScheme.ReplaceAllString(strings.TrimSpace(address), "$1")
+	return spaceAfterScheme().ReplaceAllString(strings.TrimSpace(address), "$1")
 }
 
 func resultOf(p *page.Page, most int) result {

@@ -96,13 +96,15 @@ func (c *collector) attributes(n tree.Node) {
 	if n.MayHave(describing) {
 		c.describing(n)
 	}
-	if c.names.Of(n.Attr("class"), tellsTalk) || tellsTalk(n.Attr("id")) {
+	if class := n.Value(classAttr); class != "" && c.names.Of(class, tellsTalk) || tellsTalk(n.Value(idAttr)) {
 		c.talk = noteTalk(c.talk, n)
 	}
-	if n.Tag() == tag.A && tree.HasToken(n.Attr("rel"), "license") {
+	if n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license") {
 		c.found.put(license, link, n.Attr("href"))
 	}
 }
+
+var classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
 
 var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
 

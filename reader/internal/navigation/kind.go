@@ -28,6 +28,11 @@ func (k kind) accepts(links, linked, all int) bool {
 	return false
 }
 
+var (
+	classAttr, idAttr  = tree.NameOf("class"), tree.NameOf("id")
+	roleAttr, hrefAttr = tree.NameOf("role"), tree.NameOf("href")
+)
+
 func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Nav {
 		return surely
@@ -35,7 +40,7 @@ func (s *search) kindOf(n tree.Node) kind {
 	if !n.HasAttrs() && n.Tag() != tag.Footer && n.Tag() != tag.Header {
 		return none
 	}
-	if role := n.Attr("role"); role != "" {
+	if role := n.Value(roleAttr); role != "" {
 		switch strings.ToLower(role) {
 		case "navigation", "menu", "menubar":
 			return surely
@@ -49,7 +54,7 @@ func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if s.names.Of(n.Attr("class"), namesNavigation) || namesNavigation(n.Attr("id")) {
+	if class := n.Value(classAttr); class != "" && s.names.Of(class, namesNavigation) || namesNavigation(n.Value(idAttr)) {
 		return likely
 	}
 	return none

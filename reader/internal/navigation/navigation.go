@@ -74,7 +74,7 @@ func allLinks(n tree.Node) iter.Seq[tree.Node] {
 	}
 }
 
-func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Attr("href") != "" }
+func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != "" }
 
 func newFinder(root tree.Node, base *url.URL) *finder {
 	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
@@ -109,7 +109,7 @@ func (f *finder) addLinks(group Group, links iter.Seq[tree.Node]) {
 			f.Beyond++
 			continue
 		}
-		link := document.Ref{Text: label(a), Href: f.resolve(a.Attr("href"))}
+		link := document.Ref{Text: label(a), Href: f.resolve(a.Value(hrefAttr))}
 		if link.Href == "" || link.Text == "" {
 			continue
 		}

@@ -1,8 +1,9 @@
 package plain
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A scanner goes through one run of prose and edits the links and images in it.
@@ -167,21 +168,21 @@ func (s *scanner) leads(address span) bool {
 }
 
 var (
-	autolink  = regexp.MustCompile(`^<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>`)
-	tag       = regexp.MustCompile(`^</?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?/?>`)
-	addresses = regexp.MustCompile(`(?i)\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')`)
-	altText   = regexp.MustCompile(`(?i)\salt\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+	autolink  = lazyregexp.New(`^<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>`)
+	tag       = lazyregexp.New(`^</?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?/?>`)
+	addresses = lazyregexp.New(`(?i)\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+	altText   = lazyregexp.New(`(?i)\salt\s*=\s*(?:"([^"]*)"|'([^']*)')`)
 )
 
 // angle edits an address in angle brackets, or a tag of HTML.
 func (s *scanner) angle() {
 	text := s.text[s.at:min(s.end, s.at+maxTag)]
-	if found := autolink.FindString(text); found != "" {
+	if found := autolink().FindString(text); found != "" {
 		s.autolink(span{s.at, s.at + len(found)})
 		s.at += len(found)
 		return
 	}
-	found := tag.FindStringSubmatch(text)
+	found := tag().FindStringSubmatch(text)
 	if found == nil {
 		s.at++
 		return
@@ -205,9 +206,9 @@ func (s *scanner) tag(at span, name string) {
 	case name == "a" && (s.form.Links == "text" || s.form.Links == "none"), name == "img" && s.form.Images == "none":
 		s.replace(at, "")
 	case name == "img" && s.form.Images == "alt":
-		s.replace(at, strings.Join(append(altText.FindStringSubmatch(text), "", "")[1:3], ""))
+		s.replace(at, strings.Join(append(altText().FindStringSubmatch(text), "", "")[1:3], ""))
 	default:
-		for _, m := range addresses.FindAllStringSubmatchIndex(text, -1) {
+		for _, m := range addresses().FindAllStringSubmatchIndex(text, -1) {
 			value := span{at.start + max(m[2], m[4]), at.start + max(m[3], m[5])}
 			s.resolve(value)
 		}

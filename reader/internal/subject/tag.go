@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -22,7 +23,8 @@ const (
 // for prices by its heading, in one elsewhere, or alone in its text.
 func shown(root tree.Node, title string) *document.Price {
 	start := headingOf(root, wordsOf(title))
-	var near, far tags
+	names := &memo.Names[topic]{}
+	near, far := tags{names: names}, tags{names: names}
 	near.look(root, start)
 	if near.named == nil && near.regular == nil && start != root {
 		far.look(root, root)
@@ -37,6 +39,7 @@ func shown(root tree.Node, title string) *document.Price {
 type tags struct {
 	named, regular, bare *document.Price
 	namedAt, bareAt      int // how many steps from the place
+	names                *memo.Names[topic]
 }
 
 func (t *tags) look(root, start tree.Node) {
@@ -48,9 +51,9 @@ func (t *tags) look(root, start tree.Node) {
 			if t.bare == nil && len(n.Data()) <= maxTag {
 				t.bare, t.bareAt = bareAmount(n), steps
 			}
-		case isApart(n):
+		case t.isApart(n):
 			next = n.Past(root)
-		case tellsPrice(n):
+		case t.tellsPrice(n):
 			t.price(n)
 			t.namedAt = steps
 		}
@@ -135,11 +138,46 @@ func amountIn(n tree.Node) *document.Price {
 	return p
 }
 
-func tellsPrice(n tree.Node) bool {
+// A topic is what a class or another name of an element says that it is about.
+type topic uint8
+
+const (
+	ofPrices topic = 1 << iota
+	ofOthers       // goods that the page is not about
+)
+
+func topicsOf(names string) (found topic) {
+	names = strings.ToLower(names)
+	if strings.Contains(names, "price") || strings.Contains(names, "amount") {
+		found = ofPrices
+	}
+	for _, word := range [...]string{"related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
+		"also-like", "recently", "minicart", "mini-cart", "cart-drawer"} {
+		if strings.Contains(names, word) {
+			return found | ofOthers
+		}
+	}
+	return found
+}
+
+// speaks reports whether a name of an element is about something.
+func (t *tags) speaks(names string, of topic) bool {
+	return names != "" && t.names.Of(names, topicsOf)&of != 0
+}
+
+var (
+	classAttr, idAttr = tree.NameOf("class"), tree.NameOf("id")
+	priceAttrs        = tree.NamesOf("class", "id", "itemprop", "data-testid", "data-test", "data-hook")
+)
+
+func (t *tags) tellsPrice(n tree.Node) bool {
+	if !n.MayHave(priceAttrs) {
+		return false
+	}
 	for a := range n.Attrs() {
 		switch a.Name {
 		case "class", "id", "itemprop", "data-testid", "data-test", "data-hook":
-			if hasWord(a.Value, "price") || hasWord(a.Value, "amount") {
+			if t.speaks(a.Value, ofPrices) {
 				return true
 			}
 		}
@@ -167,29 +205,14 @@ func isFormer(n tree.Node) bool {
 func isRegular(n tree.Node) bool { return hasWord(n.Attr("class"), "regular") }
 
 // isApart knows parts of a page that are about other goods, and what is no text.
-func isApart(n tree.Node) bool {
+func (t *tags) isApart(n tree.Node) bool {
 	switch n.Tag() {
 	case tag.Script, tag.Style, tag.Noscript, tag.Svg, tag.Template, tag.Nav, tag.Footer, tag.Aside, tag.Select,
 		tag.Iframe,
 		tag.Head:
 		return true
 	}
-	return namesOthers(n.Attr("class")) || namesOthers(n.Attr("id"))
-}
-
-// namesOthers reports whether a class or id is for goods that the page is not about.
-func namesOthers(names string) bool {
-	if names == "" {
-		return false
-	}
-	names = strings.ToLower(names)
-	for _, word := range [...]string{"related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
-		"also-like", "recently", "minicart", "mini-cart", "cart-drawer"} {
-		if strings.Contains(names, word) {
-			return true
-		}
-	}
-	return false
+	return t.speaks(n.Value(classAttr), ofOthers) || t.speaks(n.Value(idAttr), ofOthers)
 }
 
 func hasWord(names, word string) bool {

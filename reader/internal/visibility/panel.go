@@ -18,11 +18,21 @@ func (d *decision) isCollapsed(h *hidden) bool {
 	if h.reason == VisibilityHidden {
 		panel, size = h.source, d.bySource[h.source]
 	}
-	if size < shortestPanel || d.examined > 8*d.text || !d.isOpened(panel) {
+	if size < shortestPanel && !holdsCode(panel) || d.examined > 8*d.text || !d.isOpened(panel) {
 		return false
 	}
 	d.examined += size
 	return isProse(panel, size) && !isAside(panel)
+}
+
+// holdsCode knows panels that say something in few words, as "npm install x".
+func holdsCode(panel tree.Node) bool {
+	for n := panel; n.Exists(); n = n.Following(panel) {
+		if n.Tag() == tag.Pre {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *decision) isOpened(n tree.Node) bool {

@@ -160,29 +160,24 @@ func (w *walker) element(n tree.Node, in *inherited) {
 
 // attributes are those of an element that have to do with being seen.
 type attributes struct {
-	style, class, id, role   string
+	style, class, id         string
 	background, colour       string
 	hidden, open, ariaHidden bool
 }
 
-var readNames = tree.NamesOf("style", "class", "id", "role", "hidden", "open", "aria-hidden", "bgcolor", "color",
-	"text")
+var (
+	styleAttr, classAttr, idAttr = tree.NameOf("style"), tree.NameOf("class"), tree.NameOf("id")
+	rareNames                    = tree.NamesOf("hidden", "open", "aria-hidden", "bgcolor", "color", "text")
+)
 
 func readAttributes(n tree.Node) (a attributes) {
-	if !n.MayHave(readNames) {
+	a.style, a.class, a.id = n.Value(styleAttr), n.Value(classAttr), n.Value(idAttr)
+	if !n.MayHave(rareNames) {
 		return a
 	}
 	for found := range n.Attrs() {
 		text := found.Value
 		switch found.Name {
-		case "style":
-			a.style = text
-		case "class":
-			a.class = text
-		case "id":
-			a.id = text
-		case "role":
-			a.role = text
 		case "hidden":
 			a.hidden = !strings.EqualFold(strings.TrimSpace(text), "until-found")
 		case "open":

@@ -205,8 +205,13 @@ func (f *facts) element(n tree.Node, in *scope) bool {
 
 const longParagraph = 120
 
+var hidingAttrs = tree.NamesOf("hidden", "style")
+
 // isHidden knows the plain ways to hide; walls seldom use others.
 func isHidden(n tree.Node) bool {
+	if !n.MayHave(hidingAttrs) {
+		return false
+	}
 	for a := range n.Attrs() {
 		switch a.Name {
 		case "hidden":

@@ -66,8 +66,8 @@ func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signatur
 		m.set(uint8(firstSpecial + 3))
 	}
 	signature = uint32(nameOf(n))
-	for a := range n.Attrs() {
-		signature ^= m.attribute(a)
+	if n.MayHave(markAttrs) {
+		signature ^= m.attributes(n)
 	}
 	if len(m.found) == 0 {
 		return parentRow, signature
@@ -116,25 +116,38 @@ func (m *nearness) fits(row int32, depth uint8) bool {
 	return true
 }
 
-// attribute sets the marks that an attribute names, and hashes a class.
-func (m *nearness) attribute(a tree.Attribute) uint32 {
-	switch a.Name {
-	case "class":
-		return m.words(a.Value)
-	case "id", "role", "itemprop":
-		m.words(a.Value)
-	case "hidden":
-		m.set(uint8(firstSpecial))
-	case "style":
-		if hidesByStyle(a.Value) {
-			m.set(uint8(firstSpecial + 1))
-		}
-	case "aria-hidden":
-		if a.Value == "true" {
-			m.set(uint8(firstSpecial + 2))
-		}
+// The attributes that may have marks in them.
+var (
+	classAttr, idAttr    = tree.NameOf("class"), tree.NameOf("id")
+	roleAttr, itemAttr   = tree.NameOf("role"), tree.NameOf("itemprop")
+	styleAttr            = tree.NameOf("style")
+	hiddenAttr, ariaAttr = tree.NameOf("hidden"), tree.NameOf("aria-hidden")
+
+	markAttrs = tree.NamesOf("class", "id", "role", "itemprop", "style", "hidden", "aria-hidden")
+	rareAttrs = tree.NamesOf("role", "itemprop", "style", "hidden", "aria-hidden")
+)
+
+// attributes sets the marks that attributes name, and hashes the class.
+func (m *nearness) attributes(n tree.Node) (hash uint32) {
+	if class, has := n.Lookup(classAttr); has {
+		hash = m.words(class)
 	}
-	return 0
+	m.words(n.Value(idAttr))
+	if !n.MayHave(rareAttrs) {
+		return hash
+	}
+	m.words(n.Value(roleAttr))
+	m.words(n.Value(itemAttr))
+	if _, has := n.Lookup(hiddenAttr); has {
+		m.set(uint8(firstSpecial))
+	}
+	if style := n.Value(styleAttr); style != "" && hidesByStyle(style) {
+		m.set(uint8(firstSpecial + 1))
+	}
+	if n.Value(ariaAttr) == "true" {
+		m.set(uint8(firstSpecial + 2))
+	}
+	return hash
 }
 
 func hidesByStyle(style string) bool {

@@ -44,13 +44,14 @@ var sideOf = func() (sides [256]uint8) {
 // the vocabulary is in the list.
 func marksNamed(list string) []uint8 {
 	var marks []uint8
+	words := firstWords(markWords)
 	for _, name := range strings.Fields(list) {
 		for i, tag := range markTags {
 			if tag[0].String() == name {
 				marks = append(marks, uint8(i))
 			}
 		}
-		for i, word := range firstWords(markWords) {
+		for i, word := range words {
 			if word == name {
 				marks = append(marks, uint8(firstWord+i))
 			}

@@ -1,17 +1,18 @@
 package layout
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 const fewestEntries = 3
 
 var (
-	led      = regexp.MustCompile(`(?:\.\s?){4,}\s*\w{0,6}$|…{2,}\s*\w{0,6}$`)
-	endsPage = regexp.MustCompile(`\s\d{1,4}$`)
-	named    = regexp.MustCompile(`(?i)^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|índice|` +
+	led      = lazyregexp.New(`(?:\.\s?){4,}\s*\w{0,6}$|…{2,}\s*\w{0,6}$`)
+	endsPage = lazyregexp.New(`\s\d{1,4}$`)
+	named    = lazyregexp.New(`(?i)^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|índice|` +
 		`目\s*[录次錄]|목\s*차|차\s*례)$`)
 )
 
@@ -31,7 +32,7 @@ func dropContents(sheets [][]*line, s *scale) {
 			for _, l := range lines[from:to] {
 				drop[l] = true
 			}
-			if from > 0 && named.MatchString(strings.TrimSpace(lines[from-1].text())) {
+			if from > 0 && named().MatchString(strings.TrimSpace(lines[from-1].text())) {
 				drop[lines[from-1]] = true
 			}
 			from = to
@@ -41,15 +42,15 @@ func dropContents(sheets [][]*line, s *scale) {
 }
 
 func (s *scale) isEntry(text string) bool {
-	if led.MatchString(text) {
+	if led().MatchString(text) {
 		return true
 	}
-	if !endsPage.MatchString(text) {
+	if !endsPage().MatchString(text) {
 		return false
 	}
-	_, marked := s.marks[lettersOf(endsPage.ReplaceAllString(text, ""))]
+	_, marked := s.marks[lettersOf(endsPage().ReplaceAllString(text, ""))]
 	if !marked { // bookmarks may be without the number of their section
-		_, rest, _ := strings.Cut(endsPage.ReplaceAllString(text, ""), " ")
+		_, rest, _ := strings.Cut(endsPage().ReplaceAllString(text, ""), " ")
 		_, marked = s.marks[lettersOf(rest)]
 	}
 	return marked

@@ -1,9 +1,10 @@
 package layout
 
 import (
-	"regexp"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // A marker is what stands before an item of a list.
@@ -12,20 +13,22 @@ type marker struct {
 	length int // of the marker in the line's text
 }
 
+// In brackets three figures are the beginning of a telephone number.
 var (
-	bullets  = regexp.MustCompile(`^[•◦▪▫■□●○‣⁃∙·–−*➢➤✓✔❖►▸-]\s+\S`)
-	numbered = regexp.MustCompile(`^(?:\(?(\d{1,3})[.)])\s+\S`)
+	bullets  = lazyregexp.New(`^[•◦▪▫■□●○‣⁃∙·–−*➢➤✓✔❖►▸-]\s+\S`)
+	numbered = lazyregexp.New(`^(?:(\d{1,3})[.)]|\((\d{1,2})\))\s+\S`)
 )
 
 // markerOf finds the marker that a line begins with.
 func markerOf(l *line) (marker, bool) {
 	text := l.text()
-	if m := numbered.FindStringSubmatchIndex(text); m != nil {
-		n, _ := strconv.Atoi(text[m[2]:m[3]])
+	if m := numbered().FindStringSubmatchIndex(text); m != nil {
+		from, to := max(m[2], m[4]), max(m[3], m[5])
+		n, _ := strconv.Atoi(text[from:to])
 		_, size := utf8.DecodeLastRuneInString(text[:m[1]])
 		return marker{max(n, 1), m[1] - size}, true
 	}
-	if at := bullets.FindStringIndex(text); at != nil {
+	if at := bullets().FindStringIndex(text); at != nil {
 		_, size := utf8.DecodeLastRuneInString(text[:at[1]])
 		return marker{0, at[1] - size}, true
 	}

@@ -10,6 +10,7 @@ type Span struct {
 	Text                        string
 	Bold, Italic, Fixed, Raised bool
 	Href                        string
+	Page                        int // where it is not the page that its block begins on
 }
 
 // A word is what stands together without a space, as far as it looks alike.

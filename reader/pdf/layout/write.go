@@ -164,27 +164,6 @@ func joined(spans, next []Span) []Span {
 
 func isAddress(text string) bool { return !strings.Contains(text, " ") && strings.Contains(text, "/") }
 
-func (w *writer) add(b Block) {
-	if strings.TrimSpace(plain(b.Spans)) == "" {
-		return
-	}
-	if last := len(w.out) - 1; last >= 0 && continuesOver(w.out[last], b) {
-		w.out[last].Spans = joined(w.out[last].Spans, b.Spans)
-		return
-	}
-	w.out = append(w.out, b)
-}
-
-// continuesOver reports whether a paragraph goes on in the next column or on
-// the next page.
-func continuesOver(a, b Block) bool {
-	if a.Kind != Paragraph || b.Kind != Paragraph {
-		return false
-	}
-	before, after := strings.TrimSpace(plain(a.Spans)), strings.TrimSpace(plain(b.Spans))
-	return utf8.RuneCountInString(before) > 60 && !endsSentence(before) && unicode.IsLower(firstRune(after))
-}
-
 func plain(spans []Span) string {
 	var b strings.Builder
 	for _, s := range spans {
