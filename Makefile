@@ -35,8 +35,11 @@ peers: ## Install the programs that bench compares with, where Debian has them
 
 .PHONY: bench
 bench: ## Run the benchmarks, with peers in the same run
+	BENCH=1 ./scripts/setup.sh
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./link ./envelope ./markdown ./reader/... ./internal/tree ./internal/charset ./answer ./site
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages|Start' -benchmem . ./internal/webserver ./internal/mcpserver ./cmd/decant
+	$(GO) test -run '^$$' -bench TasksBesidePlaywright -benchtime 1x -timeout 1h ./internal/mcpserver
+	$(GO) test -run '^$$' -bench Arrivals -benchtime 1x -timeout 1h ./browser
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -48,10 +49,19 @@ func (p *Pool) end(ctx context.Context, s *session) *tab.Result {
 	return out
 }
 
+func actionNames() []string {
+	names := make([]string, 0, len(tab.Actions))
+	for _, action := range tab.Actions {
+		names = append(names, string(action))
+	}
+	return names
+}
+
 func check(req *tab.Request) error {
 	switch {
 	case !slices.Contains(tab.Actions, req.Action):
-		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, brief.Clip(string(req.Action), 40))
+		return fmt.Errorf("%w: no action is called %q; there are %s", tab.ErrRequest,
+			brief.Line(string(req.Action), 40), strings.Join(actionNames(), ", "))
 	case (req.Action == tab.Open || req.Action == tab.Navigate) && req.URL == "":
 		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
 	case req.MaxElements < 0 || req.MaxElements > elementCap:
@@ -269,7 +279,7 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 		}
 		frameID, element = target.frame.id, target.node
 	}
-	requests := s.traffic.sent()
+	requests, at := s.traffic.sent(), time.Now()
 	_, err := s.invoke(ctx, s.mainFrame(), true, "beginAction")
 	if err == nil {
 		_, err = s.invoke(ctx, frameID, true, "scroll", element, req.X, req.Y, req.To)
@@ -277,6 +287,6 @@ func (s *session) scroll(ctx context.Context, req *tab.Request) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.settleAfter(ctx, requests) // pages load more as they are scrolled
+	_, err = s.settleAfter(ctx, requests, at) // pages load more as they are scrolled
 	return err
 }

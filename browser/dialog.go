@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
@@ -167,6 +168,7 @@ func (s *session) answer(ctx context.Context, req *tab.Request) (*tab.Result, er
 
 func (s *session) answerOpen(ctx context.Context, req *tab.Request) (*tab.Result, error) {
 	before, _ := s.dialogs.interrupted()
+	at := time.Now()
 	s.dialogs.answer()
 	_, err := cdp.Call(ctx, s.target, page.HandleJavaScriptDialog,
 		page.HandleJavaScriptDialogParams{Accept: req.Value == accept, PromptText: req.Text})
@@ -179,7 +181,7 @@ func (s *session) answerOpen(ctx context.Context, req *tab.Request) (*tab.Result
 	if before != nil {
 		requests = before.requests
 	}
-	if out.Pending, err = s.settleAfter(ctx, requests); err != nil || before == nil {
+	if out.Pending, err = s.settleAfter(ctx, requests, at); err != nil || before == nil {
 		return &tab.Result{Outcome: out}, err
 	}
 	return &tab.Result{Outcome: out}, s.compare(ctx, out, before)

@@ -60,3 +60,24 @@ for (const id of ['app', 'list', 'a', 'b', 'big', 'c']) document.getElementById(
 		t.Errorf("found %q", got)
 	}
 }
+
+// The list tells titles as they are, whoever has changed them.
+func TestListTellsTitles(t *testing.T) {
+	t.Parallel()
+	serve(t, "titles.example.com", "/other", `<title>Other</title><button onclick="opener.document.title = 'Changed from there'">Go</button>`)
+	do := visit(t, serve(t, "titles.example.com", "/", `<title>First</title><button onclick="window.open('/other')">Open</button>`))
+	opened := must(t, do, tab.Request{Action: tab.Click, Selector: "button"}).Outcome.Opened
+	if len(opened) != 1 {
+		t.Fatalf("opened %v", opened)
+	}
+	if _, err := pool.Do(t.Context(), tab.Request{Action: tab.Click, Session: opened[0], Selector: "button"}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := pool.Do(t.Context(), tab.Request{Action: tab.List})
+	if err != nil || !strings.Contains(list.Text(), "Changed from there") {
+		t.Errorf("list: %v, %v; want the title that the other window gave", list.Text(), err)
+	}
+	if _, err := pool.Do(t.Context(), tab.Request{Action: tab.Close, Session: opened[0]}); err != nil {
+		t.Error(err)
+	}
+}

@@ -162,8 +162,8 @@ func (s *session) drag(ctx context.Context, req *tab.Request) (*tab.Outcome, err
 	did := "dragged"
 	var to *place
 	if req.Target != "" {
-		goal := &tab.Request{Selector: req.Target}
-		if n, err := strconv.Atoi(req.Target); err == nil {
+		goal := &tab.Request{Selector: string(req.Target)}
+		if n, err := strconv.Atoi(string(req.Target)); err == nil {
 			goal = &tab.Request{Number: n}
 		}
 		if to, err = s.aimed(ctx, goal); err != nil {

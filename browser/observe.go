@@ -17,6 +17,7 @@ type watch struct {
 	url      string
 	title    string
 	requests int
+	at       time.Time
 	views    []vantage
 }
 
@@ -39,7 +40,7 @@ func (s *session) observe(
 	if err := do(out); err != nil {
 		return nil, err
 	}
-	if out.Pending, err = s.settleAfter(ctx, before.requests); err != nil {
+	if out.Pending, err = s.settleAfter(ctx, before.requests, before.at); err != nil {
 		return nil, err
 	}
 	return out, s.compare(ctx, out, before)
@@ -66,17 +67,18 @@ func (s *session) watch(ctx context.Context, target *place) (*watch, error) {
 		return nil, err
 	}
 	w.world = s.worlds.get(w.frame)
+	w.at = time.Now()
 	_, err = s.invoke(ctx, s.mainFrame(), true, "beginAction")
 	return w, err
 }
 
 // settleAfter gives an action a moment to set something off, and if it does,
 // waits for the end of it.
-func (s *session) settleAfter(ctx context.Context, requests int) (loading []string, err error) {
+func (s *session) settleAfter(ctx context.Context, requests int, at time.Time) (loading []string, err error) {
 	if err := pause(ctx, 60*time.Millisecond); err != nil {
 		return nil, s.reason(ctx, err)
 	}
-	return s.settle(ctx, s.acting(requests))
+	return s.settle(ctx, s.acting(requests, at))
 }
 
 type change struct {

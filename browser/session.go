@@ -36,7 +36,10 @@ type session struct {
 	idle      *time.Timer
 	busy      lock.Mutex // held by the action that runs
 	traffic   traffic
+	timers    timers
+	streams   streams
 	worlds    worlds
+	own       ownWorlds
 	issued    issued
 	dialogs   dialogs
 	downloads downloads
@@ -67,8 +70,11 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 		id: id, opts: opts, process: running, target: handle.Target, end: end,
 		busy: lock.New(), gone: make(chan struct{}), url: "about:blank",
 	}
-	s.traffic.open = map[string]request{}
+	s.traffic.open, s.traffic.ended, s.traffic.tab = map[string]request{}, map[string]bool{}, string(s.mainFrame())
+	s.timers.due = map[int64]timer{}
+	s.streams.silent = map[string]silentStream{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
+	s.own.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.issued = newIssued()
 	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
@@ -83,6 +89,14 @@ func ptr[T any](v T) *T { return &v }
 func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContextID) error {
 	s.context = browserContext
 	s.listen()
+	if err := s.watchTimers(ctx); err != nil {
+		return err
+	}
+	if s.process.gate != nil {
+		if err := s.intercept(ctx); err != nil {
+			return err
+		}
+	}
 	if err := s.allowDownloads(ctx, browserContext); err != nil {
 		return err
 	}
@@ -98,19 +112,24 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 // listen follows what happens in the tab until it is gone.
 func (s *session) listen() {
 	handlers := map[string]func([]byte){
-		page.JavascriptDialogOpening.Method: s.onDialog,
-		page.JavascriptDialogClosed.Method:  func([]byte) { s.dialogs.end() },
-		page.FileChooserOpened.Method:       s.onFileChooser,
-		page.WindowOpen.Method:              func([]byte) { s.expected.Add(1) },
-		page.FrameNavigated.Method:          s.onNavigated,
-		inspector.TargetCrashed.Method:      func([]byte) { s.markCrashed() },
-		network.RequestWillBeSent.Method:    s.traffic.onSent,
-		network.ResponseReceived.Method:     s.onResponse,
-		network.LoadingFinished.Method:      s.traffic.onDone,
-		network.LoadingFailed.Method:        s.traffic.onDone,
-		runtime.ConsoleAPICalled.Method:     s.onConsole,
-		runtime.ExceptionThrown.Method:      s.onException,
-		log.EntryAdded.Method:               s.onLog,
+		page.JavascriptDialogOpening.Method:       s.onDialog,
+		page.JavascriptDialogClosed.Method:        func([]byte) { s.dialogs.end() },
+		page.FileChooserOpened.Method:             s.onFileChooser,
+		page.WindowOpen.Method:                    func([]byte) { s.expected.Add(1) },
+		page.FrameNavigated.Method:                s.onNavigated,
+		inspector.TargetCrashed.Method:            func([]byte) { s.markCrashed() },
+		network.RequestWillBeSent.Method:          s.onSent,
+		network.ResponseReceived.Method:           s.onResponse,
+		network.LoadingFinished.Method:            s.traffic.onDone,
+		network.LoadingFailed.Method:              s.onFailed,
+		network.WebSocketCreated.Method:           s.streams.onOpened,
+		network.WebSocketClosed.Method:            s.streams.onWord,
+		network.WebSocketFrameReceived.Method:     s.streams.onWord,
+		network.EventSourceMessageReceived.Method: s.streams.onWord,
+		runtime.ConsoleAPICalled.Method:           s.onConsole,
+		runtime.ExceptionThrown.Method:            s.onException,
+		runtime.ExecutionContextCreated.Method:    s.own.onCreated,
+		log.EntryAdded.Method:                     s.onLog,
 	}
 	for name, handle := range handlers {
 		s.follow(s.target, name, handle)
@@ -166,6 +185,8 @@ func (s *session) onNavigated(params []byte) {
 	}
 	s.worlds.drop(event.Frame.ID)
 	if event.Frame.ParentID == "" {
+		s.timers.forget()
+		s.streams.forget()
 		s.mu.Lock()
 		s.url, s.title, s.chooser = event.Frame.URL, "", 0
 		s.mu.Unlock()
@@ -241,18 +262,6 @@ func (s *session) notice(text string) {
 	}
 }
 
-// addPopup notes a window that the page opened; one that could not be
-// followed has no id.
-func (s *session) addPopup(id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if id == "" {
-		s.refused++
-		return
-	}
-	s.popups = append(s.popups, id)
-}
-
 // takeNotices hands over what was noted since the last action.
 func (s *session) takeNotices() []string {
 	s.mu.Lock()
@@ -260,26 +269,6 @@ func (s *session) takeNotices() []string {
 	out := s.notices
 	s.notices = nil
 	return out
-}
-
-// takePopups hands over the windows opened since the last action, once they
-// have become sessions.
-func (s *session) takePopups(ctx context.Context) []string {
-	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
-		s.mu.Lock()
-		out := s.popups
-		if len(out)+s.refused >= int(s.expected.Load()) {
-			s.popups, s.refused = nil, 0
-			s.expected.Store(0)
-			s.mu.Unlock()
-			return out
-		}
-		s.mu.Unlock()
-		if pause(ctx, pollTime) != nil {
-			break
-		}
-	}
-	return nil
 }
 
 func (s *session) place() (url, title string, status int) {

@@ -23,6 +23,7 @@ type patience struct {
 	toRead bool          // it must have something to read
 	action bool          // only what came after the action counts
 	since  int           // the requests before the action
+	after  time.Time     // timers set before that are none of its doing
 }
 
 // arriving is the patience with a page that was gone to: as the caller says, or
@@ -36,8 +37,9 @@ func (s *session) arriving(req *tab.Request) patience {
 }
 
 // acting is the patience with what an action sets off.
-func (s *session) acting(since int) patience {
-	return patience{most: settleAfter, longer: s.opts.Timeout / 3, still: actionStill, action: true, since: since}
+func (s *session) acting(since int, after time.Time) patience {
+	return patience{most: settleAfter, longer: s.opts.Timeout / 3, still: actionStill, action: true, since: since,
+		after: after}
 }
 
 // A quiet is what the script says of a page at rest.
@@ -110,6 +112,9 @@ func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []strin
 	for _, r := range s.traffic.pending(now, p.since, q.Thin && p.toRead) {
 		loading = append(loading, r.String())
 	}
+	if q.Thin {
+		loading = append(loading, s.streams.awaited(now)...)
+	}
 	loading = append(loading, s.downloads.under()...)
 	slices.Sort(loading)
 	if len(loading) > 3 {
@@ -119,8 +124,20 @@ func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []strin
 		loading = append(loading, "the page is still empty")
 	}
 	loading = append(loading, q.Signs...)
+	if len(loading) == 0 && s.timers.pending(now, p.after, shortEnough(q)) {
+		loading = append(loading, "a timer of the page")
+	}
 	resting := q.Plain || q.Still >= float64(p.still.Milliseconds()) && s.traffic.still(now) >= p.still
 	return loading, len(loading) == 0 && resting
+}
+
+// shortEnough is how long a timer may be that is waited for: those of full
+// pages turn slides and count visits.
+func shortEnough(q *quiet) time.Duration {
+	if q.Thin {
+		return lateTimer
+	}
+	return soonTimer
 }
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }

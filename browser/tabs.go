@@ -3,6 +3,9 @@ package browser
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/chromedp/cdproto/target"
@@ -116,4 +119,64 @@ func (p *Pool) openTab(ctx context.Context, options ...chromedp.ContextOption) (
 		return nil, err
 	}
 	return s, nil
+}
+
+// listTime is how long a page may take to say its title for a list.
+const listTime = 500 * time.Millisecond
+
+// list tells of the caller's sessions as they are now: a page changes without
+// an action too.
+func (p *Pool) list(ctx context.Context) []tab.Session {
+	own := p.own(ctx)
+	out := make([]tab.Session, len(own))
+	var asking sync.WaitGroup
+	for i, s := range own {
+		asking.Go(func() {
+			limited, cancel := context.WithTimeout(ctx, listTime)
+			defer cancel()
+			if !s.hasCrashed() && s.dialogs.current() == nil {
+				_ = s.refresh(limited) // one that does not answer is told as it was
+			}
+			out[i] = s.line()
+		})
+	}
+	asking.Wait()
+	// A browser that has just died may be found out by the asking alone.
+	out = slices.DeleteFunc(out, func(line tab.Session) bool {
+		return slices.ContainsFunc(own, func(s *session) bool { return s.id == line.ID && !s.process.alive() })
+	})
+	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+// addPopup notes a window that the page opened; one that could not be
+// followed has no id.
+func (s *session) addPopup(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if id == "" {
+		s.refused++
+		return
+	}
+	s.popups = append(s.popups, id)
+}
+
+// takePopups hands over the windows opened since the last action, once they
+// have become sessions.
+func (s *session) takePopups(ctx context.Context) []string {
+	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+		s.mu.Lock()
+		out := s.popups
+		if len(out)+s.refused >= int(s.expected.Load()) {
+			s.popups, s.refused = nil, 0
+			s.expected.Store(0)
+			s.mu.Unlock()
+			return out
+		}
+		s.mu.Unlock()
+		if pause(ctx, pollTime) != nil {
+			break
+		}
+	}
+	return nil
 }

@@ -42,7 +42,7 @@ var looking = step{Request: tab.Request{Action: tab.Elements}}
 
 var tasks = []task{
 	{"signup", []step{filling(true, map[string]any{"Name": "Ada", "E-mail": "ada@example.com", "Password": "long enough", "I agree": true})}, "Account of ada@example.com"},
-	{"filter", []step{filling(false, map[string]any{"Search": "ann", "City": "Rome"})}, "Anna Rome"},
+	{"filter", []step{filling(false, map[string]any{"Find": "ann", "City": "Rome"})}, "Anna Rome"},
 	{"edit", []step{looking, on(tab.Click, "button Edit 2"), typing("input Note", "Green tea"), on(tab.Click, "button Save")}, "Milk Green tea"},
 	{"board", []step{looking, {Request: tab.Request{Action: tab.Drag}, of: "button Write tests", to: "dropzone Done"}}, "Moved to done"},
 	{"errors", []step{filling(true, map[string]any{"Amount": "0", "Card": "12"}), filling(true, map[string]any{"Amount": "5", "Card": "1234"})}, "Paid 5"},
@@ -141,7 +141,7 @@ func (w *worker) do(s step) *tab.Result {
 		req.Number = w.number(s.of)
 	}
 	if s.to != "" {
-		req.Target = fmt.Sprint(w.number(s.to))
+		req.Target = tab.Mark(fmt.Sprint(w.number(s.to)))
 	}
 	got, err := w.pool.Do(w.t.Context(), req)
 	if err != nil {

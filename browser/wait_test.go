@@ -31,6 +31,18 @@ func TestPagesAreWaitedForUntilTheyHaveTheirContent(t *testing.T) {
 		case <-r.Context().Done():
 		}
 	})
+	site.Handle(host, "/live/socket", socket)
+	site.Handle(host, "/live/events", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_ = http.NewResponseController(w).Flush()
+		holdFor(r, "900")
+		fmt.Fprint(w, "data: 1\n\n")
+	})
+	site.Handle(host, "/live/script", func(w http.ResponseWriter, r *http.Request) {
+		holdFor(r, "3000")
+		w.Header().Set("Content-Type", "text/javascript")
+		fmt.Fprint(w, "fill()")
+	})
 	long := strings.Repeat("<p>Words that were there from the beginning, so many that there seems to be enough.</p>", 10)
 	const spin = `<style>@keyframes s { to { transform: rotate(1turn) } } .spinner { width: 20px; height: 20px; animation: s 1s infinite }</style>`
 	for name, page := range map[string][2]string{
@@ -43,6 +55,14 @@ func TestPagesAreWaitedForUntilTheyHaveTheirContent(t *testing.T) {
 		"request":          {long, `fetch('/slow.json').then(fill)`},
 		"request by chain": {long, `fetch('/slow.json').then(() => fetch('/slow.json?2')).then(fill)`},
 		"shadow":           {long + `<div id=h></div>`, `const s = h.attachShadow({mode: 'open'}); s.innerHTML = '<div aria-busy=true>Orders</div>'; setTimeout(() => { s.innerHTML = ''; fill() }, 900)`},
+		"timer":            {long, `setTimeout(fill, 900)`},
+		"timer, few words": {`<p>Orders</p>`, `setTimeout(fill, 1500)`},
+		"timer after load": {long, `addEventListener('load', () => setTimeout(fill, 900))`},
+		"stopped timer":    {long, `clearTimeout(setTimeout(() => 0, 1100)); setTimeout(fill, 900)`},
+		"timers for ever":  {`<p>Orders</p>`, `const again = () => setTimeout(again, 700); again(); fill()`},
+		"socket":           {`<p>Orders</p>`, `new WebSocket('wss://late.example.com/live/socket?900').onmessage = fill`},
+		"events":           {`<p>Orders</p>`, `new EventSource('/live/events').onmessage = fill`},
+		"late script":      {long, `const s = document.createElement('script'); s.src = '/live/script'; document.head.append(s)`},
 		"a clock ticks":    {`<p id=c>0</p>`, `setInterval(() => c.textContent = Date.now() % 10, 20); fill()`},
 	} {
 		body := fmt.Sprintf(late, page[0], page[1])

@@ -49,6 +49,7 @@ type Contents struct {
 	// stays letter for letter, in a fence where something of it could be live.
 	Verbatim bool
 	Quiet    bool // leaves out the Banner
+	Bare     bool // leaves out the lines above the text
 }
 
 // An Envelope is wrapped text and the count of what was neutralised in it.
@@ -85,6 +86,19 @@ func seal(c Contents, id string) Envelope {
 		b.WriteString(Banner + "\n\n\n")
 	}
 	b.WriteString(startMark + id + markTail + "\n")
+	if !c.Bare {
+		e.writeHead(&b, &c)
+	}
+	if text := strings.TrimRight(e.clean(c.Text), "\n"); text != "" {
+		b.WriteString(c.shown(text) + "\n")
+	}
+	b.WriteString(endMark + id + markTail)
+	e.Text = b.String()
+	return e
+}
+
+// writeHead says where the text is from.
+func (e *Envelope) writeHead(b *strings.Builder, c *Contents) {
 	b.WriteString("Source: " + source(c.Source) + "\n")
 	for _, f := range c.Fields {
 		if value := e.clean(oneLine(f.Value)); value != "" { // in this order: folding may join a forgery
@@ -92,12 +106,6 @@ func seal(c Contents, id string) Envelope {
 		}
 	}
 	b.WriteString("---\n")
-	if text := strings.TrimRight(e.clean(c.Text), "\n"); text != "" {
-		b.WriteString(c.shown(text) + "\n")
-	}
-	b.WriteString(endMark + id + markTail)
-	e.Text = b.String()
-	return e
 }
 
 func (c *Contents) shown(text string) string {

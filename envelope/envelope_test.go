@@ -22,6 +22,10 @@ Title: A title
 	if !strings.HasPrefix(quiet, "\n<<<EXTERNAL") {
 		t.Errorf("without the banner the text starts %q, want one newline and the marker", quiet[:12])
 	}
+	bare := seal(Contents{Text: "x", Source: "Browser", Quiet: true, Bare: true}, "ab").Text
+	if want := "\n" + startMark + `ab">>>` + "\nx\n" + endMark + `ab">>>`; bare != want {
+		t.Errorf("bare, it is %q, want %q", bare, want)
+	}
 }
 
 func TestWrapMakesFreshIDs(t *testing.T) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests drive besides Go: a browser with fonts, PostgreSQL, Node.js, and
-# the packages that two tests use, at the versions that lock files pin. Says what
+# the packages that some tests use, at the versions that lock files pin. Says what
 # it installs, and asks first where somebody can answer. Does nothing when all
 # of it is there.
 set -euo pipefail
@@ -65,3 +65,5 @@ install_modules() {
 if [ ${#packages[@]} -gt 0 ]; then install_packages; fi
 install_modules internal/webserver/testdata/axe
 install_modules internal/mcpserver/testdata/ts
+install_modules clients/testdata/node
+if [ -n "${PEERS:-}${BENCH:-}" ]; then install_modules internal/mcpserver/testdata/peer; fi

@@ -63,6 +63,12 @@ var Actions = []Action{
 	Close,
 }
 
+// A Mark names an element: by its number in the last list, or a selector.
+type Mark string
+
+// TakesNumber says that one may be given as a number too.
+func (Mark) TakesNumber() {}
+
 // A Request is one action in one session. Flags, MCP input and HTTP bodies
 // decode straight into it; what an action has no use for is ignored.
 type Request struct {
@@ -81,7 +87,7 @@ type Request struct {
 	Fields map[string]any `json:"fields,omitempty" jsonschema:"names or labels of fields with their values; true or false for checkboxes"`
 
 	Button string `json:"button,omitempty" jsonschema:"left (default), right, middle or double"`
-	Target string `json:"target,omitempty" jsonschema:"where to drag: number or selector of an element"`
+	Target Mark   `json:"target,omitempty" jsonschema:"where to drag: number or selector of an element"`
 
 	Login string `json:"login,omitempty" jsonschema:"name of a kept login to go on with; it is kept again on close"`
 

@@ -62,7 +62,8 @@ func (r *Result) Ours() bool {
 // ShortID is how much of a session's id tells it, unless two begin alike.
 const ShortID = 8
 
-func short(id string) string {
+// Short is an id as far as it is needed to name a session.
+func Short(id string) string {
 	if len(id) != 36 {
 		return id
 	}
@@ -168,7 +169,7 @@ func (o *Outcome) String() string {
 	for _, part := range []struct{ say, what string }{
 		{"sent ", o.Sent},
 		{"navigated to ", o.Navigated},
-		{"opened session ", short(strings.Join(o.Opened, ", "))},
+		{"opened session ", Short(strings.Join(o.Opened, ", "))},
 		{"the value is now ", o.Value},
 		{"", checkedWord(o.Checked)},
 		{"", o.Note},

@@ -204,7 +204,9 @@ func (p *Program) source(ctx context.Context, name string, reach fetch.Options) 
 	}
 	if name == "-" {
 		in.Stdin = p.stdin(ctx, "addresses, one on each line")
-	} else if _, err := os.Stat(name); err != nil && !source.IsRemote(name) {
+	} else if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !source.IsRemote(name) {
+		return nil, usage("no such file: %s (an address would begin with https://)", name)
+	} else if err != nil && !source.IsRemote(name) {
 		return nil, usageError{err}
 	}
 	client, err := fetch.New(reach)

@@ -57,7 +57,7 @@ func runDrag(ctx context.Context, sh *shell, args []string) error {
 	if x, y, ok := pixels(args[1:]); ok {
 		req.X, req.Y = x, y
 	} else {
-		req.Target = strings.Join(args[1:], " ")
+		req.Target = tab.Mark(strings.Join(args[1:], " "))
 	}
 	return sh.do(ctx, req)
 }

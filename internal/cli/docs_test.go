@@ -5,10 +5,12 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/webserver"
 )
 
 func TestDocs(t *testing.T) {
@@ -74,5 +76,26 @@ func TestDocsNameTheirChapters(t *testing.T) {
 	want := `decant: there is no chapter "recipe": choose one of guide, install, recipes, `
 	if code := p.Run(t.Context(), []string{"docs", "recipe"}); code != fault.ExitUsage || !strings.HasPrefix(said.String(), want) {
 		t.Errorf("docs recipe: %d %q, want %q", code, said.String(), want)
+	}
+}
+
+// A command is told of in Korean, above its help.
+func TestCommandsInKorean(t *testing.T) {
+	t.Parallel()
+	commands := (&Program{}).Commands()
+	book, err := webserver.NewManual(commands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chapter, err := book.Find("/docs/ko/commands", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(chapter.Body)
+	for _, c := range commands {
+		about := regexp.MustCompile(`(?s)<h2 id="[^"]*">` + c.Path + ` <a.*?<div lang="en">`).FindString(text)
+		if !regexp.MustCompile(`<p>[^<]*\p{Hangul}`).MatchString(about) {
+			t.Errorf("%s is not told of in Korean: %q", c.Path, about)
+		}
 	}
 }

@@ -34,9 +34,7 @@ func (p *Program) root() *cobra.Command {
 		RunE:          func(*cobra.Command, []string) error { return p.welcome() },
 	}
 	root.SetVersionTemplate("decant {{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%w; see %s --help", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagMistake)
 	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		return pflag.NormalizedName(kebab(name))
 	})

@@ -10,9 +10,15 @@ import (
 
 type mode string
 
+// A spot is named by a text or a number.
+type spot string
+
+func (spot) TakesNumber() {}
+
 type order struct {
 	URL      string         `json:"url"`
 	Mode     mode           `json:"mode,omitempty"`
+	Spot     spot           `json:"spot,omitempty"`
 	MaxChars int            `json:"maxChars,omitempty"`
 	Limit    *int           `json:"limit"`
 	Ratio    float64        `json:"ratio"`
@@ -35,6 +41,8 @@ func TestDecodeIsLenient(t *testing.T) {
 		`null`:                                      {},
 		`{}`:                                        {},
 		`{"maxChars":300}`:                          {MaxChars: 300},
+		`{"spot":12}`:                               {Spot: "12"},
+		`{"spot":"#a"}`:                             {Spot: "#a"},
 		`{"maxChars":300.0}`:                        {MaxChars: 300},
 		`{"maxChars":3e2}`:                          {MaxChars: 300},
 		`{"maxChars":"300"}`:                        {MaxChars: 300},
@@ -83,7 +91,7 @@ func TestDecodeComplainsInTheCallersWords(t *testing.T) {
 		`{"url":5}`:                             `url must be a text, not 5`,
 		`{"urls":["a",5]}`:                      `urls[1] must be a text, not 5`,
 		`{"urls":["a",null]}`:                   `urls[1] must be a text, not null`,
-		`{"max_chars":5}`:                       `unknown field "max_chars"; did you mean maxChars? the fields are url, mode, maxChars, limit, ratio, fresh, urls`,
+		`{"max_chars":5}`:                       `unknown field "max_chars"; did you mean maxChars? the fields are url, mode, spot, maxChars, limit, ratio, fresh, urls`,
 		`{"URL":"x"}`:                           `unknown field "URL"; did you mean url?`,
 		`{"colour":5}`:                          `unknown field "colour"; the fields are url`,
 		`{"Hidden":"x"}`:                        `unknown field "Hidden"`,

@@ -23,7 +23,7 @@ func set(field reflect.Value, name string, value any) error {
 		}
 		field.Set(fresh)
 	case reflect.String:
-		text, ok := value.(string)
+		text, ok := textOf(field, value)
 		if !ok {
 			return wrong(name, "a text", value)
 		}
@@ -75,6 +75,16 @@ func setList(field reflect.Value, name string, value any) error {
 	}
 	field.Set(made)
 	return nil
+}
+
+// textOf is a text, or a number where the field takes both.
+func textOf(field reflect.Value, value any) (string, bool) {
+	if n, ok := value.(json.Number); ok {
+		_, takes := field.Interface().(interface{ TakesNumber() })
+		return n.String(), takes
+	}
+	text, ok := value.(string)
+	return text, ok
 }
 
 // setMap takes an object, also one that is written as a text.

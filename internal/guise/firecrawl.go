@@ -1,7 +1,9 @@
 package guise
 
 import (
+	"cmp"
 	"encoding/json"
+	"net/http"
 	"strings"
 	"time"
 
@@ -35,7 +37,7 @@ type scrapeBody struct {
 	Actions         []json.RawMessage `json:"actions"`
 }
 
-var scrapeFormats = map[string]bool{"markdown": true, "html": true, "rawHtml": true, "links": true}
+var scrapeFormats = map[string]bool{"markdown": true, "html": true, "rawHtml": true, "links": true, "images": true}
 
 const maxMilliseconds = 1 << 40
 
@@ -86,7 +88,7 @@ func (s *ScrapeRequest) takeFormats(given []json.RawMessage) error {
 			name = object.Type
 		}
 		if !scrapeFormats[name] {
-			return fault.Request("format %q is not given here; there are markdown, html, rawHtml and links",
+			return fault.Request("format %q is not given here; there are markdown, html, rawHtml, links and images",
 				envelope.Line(name, 40))
 		}
 		s.formats[name] = true
@@ -110,6 +112,7 @@ type scrapeData struct {
 	HTML     string         `json:"html,omitempty"`
 	RawHTML  string         `json:"rawHtml,omitempty"`
 	Links    []string       `json:"links,omitempty"`
+	Images   []string       `json:"images,omitempty"`
 	Warning  string         `json:"warning,omitempty"`
 	Metadata scrapeMetadata `json:"metadata"`
 }
@@ -120,11 +123,16 @@ type scrapeMetadata struct {
 	Language      string `json:"language,omitempty"`
 	Author        string `json:"author,omitempty"`
 	PublishedTime string `json:"publishedTime,omitempty"`
+	ModifiedTime  string `json:"modifiedTime,omitempty"`
+	Favicon       string `json:"favicon,omitempty"`
+	OGImage       string `json:"ogImage,omitempty"`
+	OGSiteName    string `json:"ogSiteName,omitempty"`
 	SourceURL     string `json:"sourceURL"`
 	URL           string `json:"url"`
 	StatusCode    int    `json:"statusCode"`
 	ContentType   string `json:"contentType,omitempty"`
 	CacheState    string `json:"cacheState"`
+	Error         string `json:"error,omitempty"`
 }
 
 // Answer is the page in that shape. Source is the page as it was sent, where it
@@ -132,6 +140,7 @@ type scrapeMetadata struct {
 func (s *ScrapeRequest) Answer(p, source *page.Page) ([]byte, error) {
 	data := scrapeData{Warning: p.Notice, Metadata: scrapeMetadata{
 		Title: p.Title, Description: p.Description, Language: p.Language, Author: p.Author, PublishedTime: p.PublishedAt,
+		ModifiedTime: p.ModifiedAt, Favicon: p.Favicon, OGImage: p.Image, OGSiteName: p.SiteName,
 		SourceURL: p.URL, URL: p.FinalURL, StatusCode: p.Status, ContentType: p.ContentType, CacheState: "miss"}}
 	if p.Cached {
 		data.Metadata.CacheState = "hit"
@@ -140,9 +149,10 @@ func (s *ScrapeRequest) Answer(p, source *page.Page) ([]byte, error) {
 		data.Markdown = p.Content
 	}
 	if s.formats["links"] {
-		for _, t := range targets(p.Content, false) {
-			data.Links = append(data.Links, t.address)
-		}
+		data.Links = addresses(p.Content, false)
+	}
+	if s.formats["images"] {
+		data.Images = addresses(p.Content, true)
 	}
 	if source != nil && s.formats["rawHtml"] {
 		data.RawHTML = source.Content
@@ -154,7 +164,28 @@ func (s *ScrapeRequest) Answer(p, source *page.Page) ([]byte, error) {
 	return encode(scrapeAnswer{Success: true, Data: data})
 }
 
-// ScrapeProblem is an error in that shape.
-func ScrapeProblem(s Status) ([]byte, error) {
-	return encode(map[string]any{"success": false, "error": s.text(), "code": strings.ToUpper(string(s.Kind))})
+// Refused is the answer where the site itself said no: there the interface gives
+// a page without text, which has the site's status and what it means.
+func (s *ScrapeRequest) Refused(siteStatus int, why string) ([]byte, error) {
+	return encode(scrapeAnswer{Success: true, Data: scrapeData{Metadata: scrapeMetadata{
+		SourceURL: s.Read.URL, URL: s.Read.URL, StatusCode: siteStatus, CacheState: "miss", Error: why}}})
+}
+
+// scrapeCodes are the kinds of error that have a name of their own there.
+var scrapeCodes = map[fault.Kind]string{fault.DNS: "SCRAPE_DNS_RESOLUTION_ERROR", fault.Timeout: "SCRAPE_TIMEOUT"}
+
+// ScrapeProblem is an error in that shape, with the status that it has there:
+// clients ask again by themselves after a 502.
+func ScrapeProblem(s Status) (int, []byte, error) {
+	code := cmp.Or(scrapeCodes[s.Kind], strings.ToUpper(string(s.Kind)))
+	body, err := encode(map[string]any{"success": false, "error": s.text(), "code": code})
+	switch {
+	case s.Kind == fault.DNS:
+		return http.StatusOK, body, err
+	case s.Code == http.StatusGatewayTimeout:
+		return http.StatusRequestTimeout, body, err
+	case s.Code == http.StatusBadGateway:
+		return http.StatusInternalServerError, body, err
+	}
+	return s.Code, body, err
 }

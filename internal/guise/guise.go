@@ -66,6 +66,15 @@ func targets(markdown string, pictures bool) []target {
 	return list
 }
 
+// addresses are where the links of a page lead, or its pictures.
+func addresses(markdown string, pictures bool) []string {
+	var list []string
+	for _, t := range targets(markdown, pictures) {
+		list = append(list, t.address)
+	}
+	return list
+}
+
 // setHeaders gives a request headers for its site, if callers may.
 func setHeaders(read *decant.ReadRequest, name, value string) {
 	if read.Headers == nil {

@@ -2,6 +2,7 @@ package guise
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"reflect"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -44,6 +46,10 @@ func TestHeadersOfJina(t *testing.T) {
 		{"more time than there is", headers("X-Timeout", "180"), decant.ReadRequest{ExtractMode: page.Markdown}, -1},
 		{"a browser", headers("X-Engine", "browser", "X-Retain-Images", "none", "X-Retain-Links", "text"),
 			decant.ReadRequest{ExtractMode: page.Markdown, Render: page.RenderAlways, Images: page.ImagesNone, Links: page.LinksText}, -1},
+		{"timing", headers("X-Respond-Timing", "network-idle"), decant.ReadRequest{ExtractMode: page.Markdown, Render: page.RenderAlways}, -1},
+		{"at once", headers("X-Respond-Timing", "html", "X-No-Cache", "1"), decant.ReadRequest{ExtractMode: page.Markdown, Render: page.RenderNever, Fresh: true}, -1},
+		{"cookies as sites set them", headers("X-Set-Cookie", "a=b; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT, c=d; Secure"),
+			decant.ReadRequest{ExtractMode: page.Markdown, Headers: http.Header{"Cookie": {"a=b; c=d"}}}, -1},
 		{"cookies", headers("X-Set-Cookie", "a=b"), decant.ReadRequest{ExtractMode: page.Markdown, Headers: http.Header{"Cookie": {"a=b"}}}, -1},
 	} {
 		tc.want.URL = "https://a.example/"
@@ -54,7 +60,8 @@ func TestHeadersOfJina(t *testing.T) {
 	}
 	for want, header := range map[string]http.Header{
 		"x-respond-with must be": headers("X-Respond-With", "screenshot"), "x-timeout must be": headers("X-Timeout", "soon"),
-		"setting proxy": headers("X-Proxy-Url", "http://p"), "x-engine must be": headers("X-Engine", "vlm"),
+		"setting robots": headers("X-Robots-Txt", "true"),
+		"setting proxy":  headers("X-Proxy-Url", "http://p"), "x-engine must be": headers("X-Engine", "vlm"),
 		"x-token-budget must be": headers("X-Token-Budget", "-1"), "x-cache-tolerance must be": headers("X-Cache-Tolerance", "9999999999"),
 	} {
 		if _, err := ReadJina("https://a.example/", header, most); err == nil || !strings.Contains(err.Error(), want) {
@@ -97,12 +104,19 @@ func TestAnswersOfJina(t *testing.T) {
 		Code, Status int
 		Data         jinaPage
 	}
-	if err := json.Unmarshal([]byte(answer("Accept", "application/json", "X-With-Links-Summary", "all")), &said); err != nil {
+	if err := json.Unmarshal([]byte(answer("Accept", "text/json", "X-With-Links-Summary", "yes")), &said); err != nil {
 		t.Fatal(err)
 	}
 	if said.Code != 200 || said.Status != 20000 || said.Data.URL != "https://a.example/x" || *said.Data.Content != sample().Content ||
-		said.Data.Usage.Tokens != 12 || len(said.Data.Links) != 2 || said.Data.Links["two"] != "https://c.example/" {
+		said.Data.Usage.Tokens != 12 ||
+		!reflect.DeepEqual(said.Data.Links, map[string]any{"one [1]": "https://b.example/a_(b)", "two": "https://c.example/"}) {
 		t.Errorf("JSON: %+v", said)
+	}
+	if got := answer("Accept", "application/json", "X-With-Links-Summary", "all"); !strings.Contains(got, `"links":[["one [1]","https://b.example/a_(b)"],["two","https://c.example/"]]`) {
+		t.Errorf("all links: %s", got)
+	}
+	if got := answer("Accept", "application/json", "X-With-Links-Summary", "false"); strings.Contains(got, `"links"`) {
+		t.Errorf("no links: %s", got)
 	}
 	if got := answer("Accept", "text/event-stream"); !strings.HasPrefix(got, "event: data\ndata: {\"title\":") || !strings.HasSuffix(got, "}\n\n") {
 		t.Errorf("events: %q", got)
@@ -138,7 +152,7 @@ func TestScrapes(t *testing.T) {
 			t.Errorf("%s: %v, want %q", body, err, want)
 		}
 	}
-	s, err := ReadScrape([]byte(`{"url":"u","formats":["markdown","html","links"]}`), most)
+	s, err := ReadScrape([]byte(`{"url":"u","formats":["markdown","html","links","images"]}`), most)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,9 +165,56 @@ func TestScrapes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !said.Success || said.Data.Markdown != sample().Content || said.Data.HTML != "<p>raw" || said.Data.RawHTML != "" || len(said.Data.Links) != 2 ||
-		said.Data.Metadata.SourceURL != "https://a.example/" || said.Data.Metadata.StatusCode != 200 || !strings.Contains(said.Data.Warning, "as it was sent") {
+		!reflect.DeepEqual(said.Data.Images, []string{"https://i.example/p.png"}) || said.Data.Metadata.SourceURL != "https://a.example/" || said.Data.Metadata.StatusCode != 200 || !strings.Contains(said.Data.Warning, "as it was sent") {
 		t.Errorf("answer %+v", said)
 	}
+}
+
+func TestProblemsOfFirecrawl(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		kind       fault.Kind
+		code, want int
+		name       string
+	}{
+		{fault.DNS, 502, 200, "SCRAPE_DNS_RESOLUTION_ERROR"}, {fault.Timeout, 504, 408, "SCRAPE_TIMEOUT"},
+		{fault.Connect, 502, 500, "CONNECT"}, {fault.BadRequest, 400, 400, "BAD_REQUEST"}, {fault.Overloaded, 503, 503, "OVERLOADED"},
+	} {
+		code, body, err := ScrapeProblem(Status{Code: tc.code, Kind: tc.kind, Detail: "d", Hint: "h"})
+		want := fmt.Sprintf(`{"code":%q,"error":"d; h","success":false}`+"\n", tc.name)
+		if code != tc.want || string(body) != want || err != nil {
+			t.Errorf("%s: %d %s, want %d %s", tc.kind, code, body, tc.want, want)
+		}
+	}
+}
+
+func TestBodiesOfJina(t *testing.T) {
+	t.Parallel()
+	header := headers("X-Timeout", "3")
+	body, err := ReadJinaBody([]byte(`{"url":"u","html":"<p>","timeout":9,"targetSelector":["main","#x"],"noCache":true,"withLinksSummary":false,"respondWith":"text","unknown":{}}`), header)
+	want := headers("X-Timeout", "3", "X-Target-Selector", "main, #x", "X-No-Cache", "true", "X-Respond-With", "text")
+	if err != nil || *body != (JinaBody{"u", "<p>"}) || !reflect.DeepEqual(header, want) {
+		t.Errorf("%+v, %v, %v; want %v", body, header, err, want)
+	}
+	for text, want := range map[string]string{`[]`: "must be JSON", `url`: "must be JSON", `{"pdf":"JVBERi0="}`: "POST /v1/read takes files"} {
+		if _, err := ReadJinaBody([]byte(text), http.Header{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzJinaBody(f *testing.F) {
+	f.Add([]byte(`{"url":"u","targetSelector":["a",1,true,null],"timeout":1e300,"setCookies":"a=b, c=d; Expires=Wed, 1 Jan"}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		header := http.Header{}
+		sent, err := ReadJinaBody(body, header)
+		if err == nil {
+			_, err = ReadJina(sent.URL, header, most)
+		}
+		if err != nil && (strings.ContainsAny(err.Error(), "\r\n\x1b") || len(err.Error()) > 500) {
+			t.Errorf("%q: %q is not one short line", body, err)
+		}
+	})
 }
 
 func FuzzScrape(f *testing.F) {

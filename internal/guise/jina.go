@@ -24,7 +24,8 @@ type JinaRequest struct {
 	form          string // content, markdown, text or html
 	accept        string
 	links, images bool
-	budget        int // tokens; 0 means any
+	pairs         bool // all links, each with its words, rather than by them
+	budget        int  // tokens; 0 means any
 }
 
 // jinaFormats are the forms that are given; others need pictures or a model.
@@ -34,6 +35,8 @@ var jinaFormats = map[string]bool{"": true, "content": true, "markdown": true, "
 var jinaRefused = map[string]string{
 	"X-Proxy-Url": "the operator's setting proxy names the proxy",
 	"X-Proxy":     "the operator's setting proxy names the proxy",
+
+	"X-Robots-Txt": "the operator's setting robots says whether it is obeyed",
 }
 
 // ReadJina understands the headers of a request for an address. A page may take
@@ -48,6 +51,7 @@ func ReadJina(address string, header http.Header, most time.Duration) (*JinaRequ
 	j.Read = decant.ReadRequest{URL: address, Selector: header.Get("X-Target-Selector"),
 		Exclude: header.Get("X-Remove-Selector"), WaitFor: header.Get("X-Wait-For-Selector")}
 	j.links, j.images = isOn(header, "X-With-Links-Summary"), isOn(header, "X-With-Images-Summary")
+	j.pairs = strings.EqualFold(header.Get("X-With-Links-Summary"), "all")
 	for _, take := range []func(http.Header) error{j.takeForm, j.takeAge, j.takeContent, j.takeEngine} {
 		if err := take(header); err != nil {
 			return nil, err
@@ -62,10 +66,10 @@ func ReadJina(address string, header http.Header, most time.Duration) (*JinaRequ
 	return j, nil
 }
 
-// isOn reports a switch; some of these take all as well.
+// isOn reports a switch, which any value turns on that does not say no.
 func isOn(header http.Header, name string) bool {
 	value := strings.ToLower(header.Get(name))
-	return value == "true" || value == "all" || value == "1"
+	return value != "" && value != "false" && value != "0"
 }
 
 const maxNumber = 1 << 30
@@ -135,12 +139,21 @@ func (j *JinaRequest) takeEngine(header http.Header) error {
 	default:
 		return fault.Request("x-engine must be auto, browser or direct here, not %q", envelope.Line(engine, 40))
 	}
+	switch header.Get("X-Respond-Timing") {
+	case "html":
+		j.Read.Render = page.RenderNever
+	case "mutation-idle", "resource-idle", "media-idle", "network-idle":
+		j.Read.Render = page.RenderAlways
+	}
 	return nil
 }
 
 // takeHeaders are those that the site is to see.
 func (j *JinaRequest) takeHeaders(header http.Header) {
-	for ours, theirs := range map[string]string{"X-Set-Cookie": "Cookie", "X-User-Agent": "User-Agent",
+	if cookies := cookies(header.Values("X-Set-Cookie")); cookies != "" {
+		setHeaders(&j.Read, "Cookie", cookies)
+	}
+	for ours, theirs := range map[string]string{"X-User-Agent": "User-Agent",
 		"X-Referer": "Referer", "X-Locale": "Accept-Language"} {
 		if value := header.Get(ours); value != "" {
 			setHeaders(&j.Read, theirs, value)
@@ -166,7 +179,7 @@ type jinaPage struct {
 	HTML          *string           `json:"html,omitempty"`
 	PublishedTime string            `json:"publishedTime,omitempty"`
 	Warning       string            `json:"warning,omitempty"`
-	Links         map[string]string `json:"links,omitempty"`
+	Links         any               `json:"links,omitempty"`
 	Images        map[string]string `json:"images,omitempty"`
 	Usage         jinaUsage         `json:"usage"`
 }
@@ -181,7 +194,7 @@ func (j *JinaRequest) Answer(p *page.Page) (contentType string, body []byte, err
 	case strings.Contains(j.accept, "text/event-stream"):
 		data, err := encode(j.data(p))
 		return "text/event-stream", fmt.Appendf(nil, "event: data\ndata: %s\n\n", bytes.TrimSpace(data)), err
-	case strings.Contains(j.accept, "application/json"):
+	case strings.Contains(j.accept, "application/json"), strings.Contains(j.accept, "text/json"):
 		data, err := encode(map[string]any{"code": 200, "status": 20000, "data": j.data(p),
 			"meta": map[string]any{"usage": jinaUsage{p.Tokens}}})
 		return "application/json; charset=utf-8", data, err
@@ -202,12 +215,24 @@ func (j *JinaRequest) data(p *page.Page) jinaPage {
 		data.Content = &content
 	}
 	if j.links {
-		data.Links = byText(targets(p.Content, false))
+		data.Links = j.linksOf(p)
 	}
 	if j.images {
 		data.Images = byText(targets(p.Content, true))
 	}
 	return data
+}
+
+func (j *JinaRequest) linksOf(p *page.Page) any {
+	list := targets(p.Content, false)
+	if !j.pairs {
+		return byText(list)
+	}
+	pairs := make([][2]string, 0, len(list))
+	for _, t := range list {
+		pairs = append(pairs, [2]string{t.text, t.address})
+	}
+	return pairs
 }
 
 func byText(list []target) map[string]string {
@@ -257,9 +282,10 @@ func (j *JinaRequest) summaries(p *page.Page) string {
 }
 
 // JinaProblem is an error in that shape.
-func JinaProblem(s Status) ([]byte, error) {
-	return encode(map[string]any{"data": nil, "code": s.Code, "name": string(s.Kind), "status": s.Code * 100,
+func JinaProblem(s Status) (int, []byte, error) {
+	body, err := encode(map[string]any{"data": nil, "code": s.Code, "name": string(s.Kind), "status": s.Code * 100,
 		"message": s.text(), "readableMessage": string(s.Kind) + ": " + s.text()})
+	return s.Code, body, err
 }
 
 func encode(value any) ([]byte, error) {

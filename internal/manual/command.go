@@ -24,7 +24,11 @@ func (t Tables) commands(language string) (string, error) {
 	var b strings.Builder
 	say := commandWords[language]
 	for _, c := range t.Commands {
-		fmt.Fprintf(&b, "## %s\n\n<div lang=\"en\">\n\n%s\n%s\n", c.Path, pre(c.Usage), paragraphs(c.About))
+		fmt.Fprintf(&b, "## %s\n\n", c.Path)
+		if korean := commandsInKorean[c.Path]; language == "ko" && korean != "" {
+			fmt.Fprintf(&b, "%s\n\n", html.EscapeString(korean))
+		}
+		fmt.Fprintf(&b, "<div lang=\"en\">\n\n%s\n%s\n", pre(c.Usage), paragraphs(c.About))
 		if c.Example != "" {
 			fmt.Fprintf(&b, "<p lang=\"%s\">%s</p>\n\n%s\n", language, say.examples, pre(c.Example))
 		}

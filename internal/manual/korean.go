@@ -1,6 +1,7 @@
 package manual
 
-// What the tables say, in Korean. What is not here yet is said in English.
+// What the tables say, in Korean. Where a word is missing it is said in English,
+// and a test fails.
 
 var operationsInKorean = map[string]string{
 	"links":      "글에서 링크를 찾습니다",
@@ -51,8 +52,13 @@ var settingsInKorean = map[string]string{
 	"confirm":         "답을 위해 페이지를 읽기 전 사람의 동의: auto(물을 수 있으면), always(언제나), never(묻지 않음)",
 	"proxy": "대신 연결하는 프록시: http://, https://, socks5://(이름을 여기서 풀고 검사), socks5h://(프록시에서 풂), " +
 		"또는 HTTPS_PROXY 등을 쓰는 environment. 비우면 없음",
-	"noProxy":     "프록시 없이 닿는 호스트: example.com,.example.org,10.0.0.0/8",
-	"caFile":      "시스템의 것과 함께 믿을 인증 기관의 인증서 파일(PEM)",
-	"ipFamily":    "호스트에 둘 다 있을 때 먼저 쓸 주소: ipv4 또는 ipv6. ipv4only와 ipv6only는 하나만 씁니다",
-	"credentials": "사이트에 누구인지 밝히는 것을 적은, 주인만 읽을 수 있는 파일. decant config --help 참고",
+	"noProxy":        "프록시 없이 닿는 호스트: example.com,.example.org,10.0.0.0/8",
+	"caFile":         "시스템의 것과 함께 믿을 인증 기관의 인증서 파일(PEM)",
+	"ipFamily":       "호스트에 둘 다 있을 때 먼저 쓸 주소: ipv4 또는 ipv6. ipv4only와 ipv6only는 하나만 씁니다",
+	"callerHeaders":  "HTTP API를 부르는 쪽이 사이트에 보낼 헤더를 줄 수 있게 합니다. 그러면 부르는 쪽이 제 자격으로 읽습니다",
+	"compat":         "decant serve가 함께 말하는 다른 리더의 인터페이스: jina(GET /https://…), firecrawl(POST /v2/scrape)",
+	"tlsCert":        "서버가 https로 말할 때 쓰는 인증서 파일(PEM). tlsKey와 함께 줍니다",
+	"tlsKey":         "인증서의 키 파일(PEM)",
+	"trustedProxies": "X-Forwarded-For를 믿을, 서버 앞에 있는 프록시의 주소: 10.0.0.0/8,192.0.2.7",
+	"credentials":    "사이트에 누구인지 밝히는 것을 적은, 주인만 읽을 수 있는 파일. decant config --help 참고",
 }

@@ -208,7 +208,9 @@ func (t *transcriber) frame(n tree.Node) {
 	if src == "" {
 		src = n.Attr("data-src")
 	}
-	t.embed(n, "embed", src)
+	if !isUnseen(n) || isPlayer(t.base.resolve(src)) { // players may wait for a click
+		t.embed(n, "embed", src)
+	}
 }
 
 // embed writes a link to what plays or shows something of another page. A frame

@@ -25,7 +25,7 @@ func WrapBrowse(r *tab.Result) envelope.Envelope {
 	case r.Outcome != nil || r.Metadata != nil:
 		// These come many times over; the first answer of a session said how
 		// to take them, and they tell the address where it is new.
-		return envelope.Wrap(envelope.Contents{Source: "Browser", Text: r.Text(), Quiet: true})
+		return envelope.Wrap(envelope.Contents{Text: r.Text(), Quiet: true, Bare: true})
 	}
 	return envelope.Wrap(envelope.Contents{Source: "Browser", Text: r.Text()})
 }

@@ -1,6 +1,9 @@
 package selector
 
-import "github.com/decant-dev/decant/internal/tree"
+import (
+	"github.com/decant-dev/decant/internal/memo"
+	"github.com/decant-dev/decant/internal/tree"
+)
 
 // A Finder asks sets about the elements of one tree, one element after the other.
 type Finder struct {
@@ -12,13 +15,13 @@ type Finder struct {
 	tag, id key
 	classes []key
 	keys    []key
-	read    [64]classList
+	read    [256]classList
 }
 
 // A classList is what a class attribute says, since most are written many times.
 type classList struct {
 	text     string
-	from, to int // in Finder.keys
+	from, to int32 // in Finder.keys
 }
 
 // A Match is a selector that an element is selected by.
@@ -50,14 +53,14 @@ func (f *Finder) keysOf(text string) []key {
 	if text == "" {
 		return nil
 	}
-	c := &f.read[(len(text)^int(text[0])*3^int(text[len(text)-1])*5^int(text[len(text)/2]))%len(f.read)]
+	c := &f.read[memo.Hash(text)%uint32(len(f.read))]
 	if c.text == text {
 		return f.keys[c.from:c.to]
 	}
 	if len(f.keys) > maxKeys {
 		f.keys, f.read = f.keys[:0], [len(f.read)]classList{}
 	}
-	c.text, c.from = text, len(f.keys)
+	c.text, c.from = text, int32(len(f.keys))
 	for i := 0; i < len(text); i++ {
 		start := i
 		for i < len(text) && !isSpace(text[i]) {
@@ -67,7 +70,7 @@ func (f *Finder) keysOf(text string) []key {
 			f.keys = append(f.keys, keyOf(classMark, text[start:i]))
 		}
 	}
-	c.to = len(f.keys)
+	c.to = int32(len(f.keys))
 	return f.keys[c.from:c.to]
 }
 

@@ -18,13 +18,15 @@ import (
 var files embed.FS
 
 // styles and scripts are the parts of the page's looks and of its program, in
-// the order they are joined. The early script runs before anything is painted.
+// the order they are joined. The early script and the first words run before
+// anything is painted, the rest after.
 var (
 	styles  = []string{"style.css", "work.css", "side.css"}
-	scripts = []string{"english.js", "korean.js", "faults.js", "dom.js", "words.js", "markdown.js", "stream.js",
+	scripts = []string{"seen.js", "faults.js", "dom.js", "markdown.js", "stream.js",
 		"place.js", "recent.js", "reading.js", "facts.js", "links.js", "passage.js", "original.js", "question.js",
 		"result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
 	early = []string{"early.js"}
+	first = []string{"english.js", "korean.js", "words.js"}
 )
 
 // An asset is a file of the server with the headers it goes out with.
@@ -67,32 +69,21 @@ func newAssets(offers offers) (*assets, error) {
 type told struct {
 	Offers  string
 	Style   template.CSS
-	Script  template.JS
 	Early   template.JS
+	First   template.JS
+	Script  template.JS
 	Version string
 }
 
 // newPage joins a page with its style and program, and makes the policy that
 // lets exactly these run and nothing be loaded from elsewhere.
 func newPage(name string, told told) (*asset, error) {
-	style, err := join(styles)
-	if err != nil {
-		return nil, err
-	}
-	script, err := join(scripts)
-	if err != nil {
-		return nil, err
-	}
-	first, err := join(early)
-	if err != nil {
-		return nil, err
-	}
 	t, err := template.ParseFS(files, "page/"+name)
 	if err != nil {
 		return nil, err
 	}
-	told.Style, told.Script, told.Early = template.CSS(style), template.JS(script), template.JS(first)
-	told.Version = decant.Version
+	told.Style, told.Version = template.CSS(join(styles)), decant.Version
+	told.Early, told.First, told.Script = template.JS(join(early)), template.JS(join(first)), template.JS(join(scripts))
 	var body bytes.Buffer
 	err = t.Execute(&body, told)
 	return &asset{http.Header{
@@ -106,16 +97,16 @@ func newPage(name string, told told) (*asset, error) {
 	}, body.Bytes()}, err
 }
 
-func join(names []string) (string, error) {
+func join(names []string) string {
 	var b strings.Builder
 	for _, name := range names {
 		part, err := files.ReadFile("page/" + name)
 		if err != nil {
-			return "", err
+			panic(err) // a file of this program is not in it: a mistake in the lists above
 		}
 		b.Write(part)
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // policy lets the page's own style and program run. Pictures come from here or

@@ -2,7 +2,7 @@ package webserver
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"io"
 	"mime"
 	"net/http"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/guise"
@@ -20,7 +21,7 @@ import (
 )
 
 // guised is a route that answers as another reader does, errors included.
-func (s *Server) guised(name string, answer handler, tell func(guise.Status) ([]byte, error)) http.Handler {
+func (s *Server) guised(name string, answer handler, tell func(guise.Status) (int, []byte, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := w.(*visit)
 		v.operation = name
@@ -29,7 +30,7 @@ func (s *Server) guised(name string, answer handler, tell func(guise.Status) ([]
 			return
 		}
 		p := s.note(r.Context(), v, err)
-		body, err := tell(guise.Status{Code: p.Status, Kind: p.Kind, Detail: p.Detail, Hint: p.Hint})
+		status, body, err := tell(guise.Status{Code: p.Status, Kind: p.Kind, Detail: p.Detail, Hint: p.Hint})
 		if err != nil || v.status != 0 {
 			return
 		}
@@ -37,7 +38,7 @@ func (s *Server) guised(name string, answer handler, tell func(guise.Status) ([]
 			v.Header().Set("Retry-After", strconv.Itoa(p.RetryAfter))
 		}
 		v.Header().Set("Content-Type", string(formJSON))
-		v.WriteHeader(p.Status)
+		v.WriteHeader(status)
 		_, _ = v.Write(body) // a client that left needs no answer
 	})
 }
@@ -48,10 +49,16 @@ func (s *Server) guises(mux *http.ServeMux) {
 		for _, path := range []string{"POST /v1/scrape", "POST /v2/scrape"} {
 			mux.Handle(path, s.guised("scrape", s.scrape, guise.ScrapeProblem))
 		}
+		mux.Handle("/v2/", s.guised("scrape", notScraped, guise.ScrapeProblem))
 	}
 	if s.speaks(guise.Jina) {
 		mux.Handle("POST /{$}", s.guised("read", s.jinaBody, guise.JinaProblem))
 	}
+}
+
+// notScraped answers what else Firecrawl's clients may ask for.
+func notScraped(*visit, *http.Request) error {
+	return door.Refuse(fault.NotFound, "of this interface only POST /v2/scrape is spoken here")
 }
 
 func (s *Server) speaks(name string) bool { return slices.Contains(s.opts.Compat, name) }
@@ -105,13 +112,14 @@ func (s *Server) jinaBody(v *visit, r *http.Request) error {
 	if err != nil {
 		return door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
 	}
-	var sent struct{ URL, HTML string }
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if form, failure := url.ParseQuery(string(body)); media == "application/x-www-form-urlencoded" && failure == nil &&
 		form.Get("url") != "" {
-		sent.URL, sent.HTML = form.Get("url"), form.Get("html")
-	} else if json.Unmarshal(body, &sent) != nil {
-		return fault.Request("the body must be JSON with a url, or a form with one")
+		return s.jina(v, r, form.Get("url"), form.Get("html"))
+	}
+	sent, err := guise.ReadJinaBody(body, r.Header)
+	if err != nil {
+		return err
 	}
 	return s.jina(v, r, sent.URL, sent.HTML)
 }
@@ -149,6 +157,14 @@ func (s *Server) scrape(v *visit, r *http.Request) error {
 		return err
 	}
 	p, err := s.readFor(v, r, request.Read, request.MaxAge)
+	if said, ok := errors.AsType[*fetch.StatusError](err); ok {
+		told := problemOf(err)
+		answer, err := request.Refused(said.Code, told.Detail+"; "+told.Hint)
+		if err != nil {
+			return err
+		}
+		return v.send(formJSON, answer)
+	}
 	if err != nil {
 		return err
 	}

@@ -24,9 +24,10 @@ func TestTheServerSpeaksAsJinaReader(t *testing.T) {
 		Data         *struct{ Title, URL, Content string }
 	}
 	for name, a := range map[string]answer{
-		"path": decode[answer](t, r.get("/"+coffee, "Accept", "application/json")),
-		"body": decode[answer](t, r.post("/", `{"url":"`+coffee+`"}`, "Accept", "application/json", "Content-Type", "application/json")),
-		"form": decode[answer](t, r.post("/", "url="+coffee, "Accept", "application/json", "Content-Type", "application/x-www-form-urlencoded")),
+		"path":      decode[answer](t, r.get("/"+coffee, "Accept", "application/json")),
+		"body":      decode[answer](t, r.post("/", `{"url":"`+coffee+`"}`, "Accept", "application/json", "Content-Type", "application/json")),
+		"text/json": decode[answer](t, r.post("/", `{"url":"`+coffee+`","targetSelector":"article"}`, "Accept", "text/json", "Content-Type", "application/json")),
+		"form":      decode[answer](t, r.post("/", "url="+coffee, "Accept", "application/json", "Content-Type", "application/x-www-form-urlencoded")),
 	} {
 		if a.Code != 200 || a.Data == nil || a.Data.URL != coffee || !strings.Contains(a.Data.Content, "recipe") {
 			t.Errorf("%s: %+v", name, a)
@@ -89,6 +90,15 @@ func TestTheServerSpeaksAsFirecrawl(t *testing.T) {
 	}
 	if a := decode[answer](t, r.post("/v2/scrape", `{"url":"http://10.0.0.7/"}`)); a.Success || a.Code != "BLOCKED_ADDRESS" || a.Error == "" {
 		t.Errorf("refused: %+v", a)
+	}
+	gone := r.post("/v2/scrape", `{"url":"https://blog.example.com/none"}`)
+	if a := gone.body; gone.StatusCode != 200 || !strings.Contains(a, `"success":true`) || !strings.Contains(a, `"statusCode":404`) || !strings.Contains(a, `"error":"`) {
+		t.Errorf("a page that is gone: %d %s", gone.StatusCode, a)
+	}
+	for _, a := range []answer{decode[answer](t, r.post("/v2/map", `{"url":"`+coffee+`"}`)), decode[answer](t, r.get("/v2/crawl/7"))} {
+		if a.Success || a.Code != "NOT_FOUND" || !strings.Contains(a.Error, "only POST /v2/scrape") {
+			t.Errorf("what is not spoken: %+v", a)
+		}
 	}
 	if a := r.get("/" + coffee); a.StatusCode != http.StatusNotFound {
 		t.Errorf("a guise that was not asked for answers %d", a.StatusCode)

@@ -41,6 +41,26 @@ func TestManualTellsTheTables(t *testing.T) {
 	}
 }
 
+// What a table of the Korean manual says of a row is said in Korean.
+func TestKoreanTablesAreKorean(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	rows := regexp.MustCompile(`(?s)<tr>\s*<td.*?</tr>`)
+	meaning := regexp.MustCompile(`(?s)<td[^>]*>((?:[^<]|<[^t/]|</[^t]|</?code>)*)</td>\s*</tr>$`)
+	hangul := regexp.MustCompile(`\p{Hangul}`)
+	for chapter, least := range map[string]int{"operations": 60, "settings": len(config.Keys), "errors": len(fault.All())} {
+		found := rows.FindAllString(r.get("/docs/ko/"+chapter).body, -1)
+		if len(found) < least {
+			t.Errorf("the chapter %s has %d rows, want at least %d", chapter, len(found), least)
+		}
+		for _, row := range found {
+			if cell := meaning.FindStringSubmatch(row); cell == nil || !hangul.MatchString(cell[1]) {
+				t.Errorf("a row of %s is not in Korean: %s", chapter, row)
+			}
+		}
+	}
+}
+
 func TestManualIsSelfContained(t *testing.T) {
 	t.Parallel()
 	r := start(t, Options{})

@@ -36,7 +36,7 @@ func TestPageIsAccessible(t *testing.T) {
 			tb := openTab(t, browser, r.base+"/")
 			tb.prefers(look.scheme)
 			tb.do(chromedp.EmulateViewport(look.width, 900))
-			eval[any](tb, fmt.Sprintf(`localStorage.setItem("language", %q)`, look.language))
+			eval[any](tb, fmt.Sprintf(`document.cookie = "decant-language=" + %q`, look.language))
 			everyStateIsAccessible(tb, r, axe, long)
 		})
 	}

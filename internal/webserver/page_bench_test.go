@@ -21,6 +21,29 @@ func BenchmarkFirstPaint(b *testing.B) {
 	b.ReportMetric(total/float64(b.N), "paint-ms")
 }
 
+// bare is a page of one line: what the browser itself takes on this machine.
+const bare = "data:text/html,<p>bare"
+
+// BenchmarkFirstPaintCold is how long the page takes to be seen in a browser
+// that was started just before and has never seen it, beside a bare page.
+func BenchmarkFirstPaintCold(b *testing.B) {
+	server := start(b, Options{}).base + "/"
+	sums := map[string]float64{}
+	for b.Loop() {
+		for name, address := range map[string]string{"paint": server, "bare": bare} {
+			ctx, closeTab := chromedp.NewContext(openBrowser(b))
+			tb := &window{b, ctx}
+			tb.do(chromedp.Navigate(address))
+			tb.wait(`performance.getEntriesByName("first-contentful-paint").length === 1`)
+			sums[name] += eval[float64](tb, `performance.getEntriesByName("first-contentful-paint")[0].startTime`)
+			closeTab()
+		}
+	}
+	for name, sum := range sums {
+		b.ReportMetric(sum/float64(b.N), name+"-ms")
+	}
+}
+
 // scrolling goes down the page for two seconds and tells how often it was
 // painted, and the longest wait between.
 const scrolling = `new Promise((done) => {

@@ -185,7 +185,7 @@ func browsed(result *tab.Result, opened bool) *tool.Result {
 	bare.Image, bare.Page = nil, nil
 	text := parcel.WrapBrowse(result).Text
 	if opened {
-		text += noticeLine(fmt.Sprintf("the session is %q", result.Session))
+		text += noticeLine(fmt.Sprintf("the session is %q", tab.Short(result.Session)))
 	}
 	told := tool.Told(text, bare, facts.Room)
 	told.Image = result.Image

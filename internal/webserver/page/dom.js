@@ -77,7 +77,14 @@ function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-// What a person has chosen outlives the visit, where the browser lets it.
+// choose keeps how the page looks and speaks where the next visit has it at once.
+const maxChosenSeconds = 31_536_000;
+
+function choose(name, value) {
+  document.cookie = `decant-${name}=${value ?? ""}; path=/; samesite=strict; max-age=${value ? maxChosenSeconds : 0}`;
+}
+
+// What a person has seen and opened outlives the visit, where the browser lets it.
 function recall(name) {
   try {
     return localStorage.getItem(name);

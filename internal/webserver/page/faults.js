@@ -208,3 +208,13 @@ const faults = {
     ko: ["서버가 바쁩니다.", "조금 뒤에 다시 시도하세요."],
   },
 };
+
+// tellFault is what went wrong and what to do about it. Of a kind that has no
+// words here, the server's own are told.
+function tellFault({ kind, message, hint, siteStatus, retryAfter }) {
+  if (kind === "http_status" && siteStatus) {
+    return [say("siteSaid", siteStatus), say("siteRemedies")[siteStatus] ?? faults.http_status[language][1]];
+  }
+  const told = faults[kind]?.[language] ?? [message, hint ?? ""];
+  return retryAfter ? [told[0], say("waitFor", retryAfter)] : told;
+}

@@ -1,7 +1,6 @@
 // The language and the colours that were chosen.
 function changeLanguage(name) {
   speak(name);
-  remember("language", name);
   message.placeholder = say("hint");
   const other = byId("language");
   other.textContent = say("other");
@@ -28,7 +27,7 @@ function showTheme() {
 function nextTheme() {
   const next = themes[(themes.indexOf(theme()) + 1) % themes.length];
   document.documentElement.dataset.theme = next === "auto" ? "" : next;
-  remember("theme", next === "auto" ? null : next);
+  choose("theme", next === "auto" ? null : next);
   for (const frame of document.querySelectorAll(".stage iframe")) {
     frame.contentDocument.documentElement.dataset.theme = document.documentElement.dataset.theme;
   }
@@ -36,5 +35,8 @@ function nextTheme() {
   announce(say("themes")[next]);
 }
 
-byId("language").addEventListener("click", () => changeLanguage(language === "en" ? "ko" : "en"));
+byId("language").addEventListener("click", () => {
+  changeLanguage(language === "en" ? "ko" : "en");
+  choose("language", language);
+});
 byId("theme").addEventListener("click", nextTheme);

@@ -2,7 +2,7 @@
 const words = { en: english, ko: korean };
 
 const prefers = navigator.languages.some((name) => name.toLowerCase().startsWith("ko")) ? "ko" : "en";
-let language = words[recall("language")] ? recall("language") : prefers;
+let language = words[chosen("language")] ? chosen("language") : prefers;
 
 function say(name, ...values) {
   const text = words[language][name];
@@ -16,16 +16,6 @@ function speak(name) {
   for (const node of document.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
   for (const node of document.querySelectorAll("[data-say-label]")) node.ariaLabel = say(node.dataset.sayLabel);
   for (const node of document.querySelectorAll("[data-say-title]")) node.title = say(node.dataset.sayTitle);
-}
-
-// tellFault is what went wrong and what to do about it. Of a kind that has no
-// words here, the server's own are told.
-function tellFault({ kind, message, hint, siteStatus, retryAfter }) {
-  if (kind === "http_status" && siteStatus) {
-    return [say("siteSaid", siteStatus), say("siteRemedies")[siteStatus] ?? faults.http_status[language][1]];
-  }
-  const told = faults[kind]?.[language] ?? [message, hint ?? ""];
-  return retryAfter ? [told[0], say("waitFor", retryAfter)] : told;
 }
 
 const number = (n) => new Intl.NumberFormat(language).format(n);
@@ -50,3 +40,6 @@ function span(seconds) {
     .map(([length, name]) => [Math.floor(seconds / length), name]).find(([n]) => n > 0) ?? [0, "second"];
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
+
+// The page was sent in English, and is not shown in it to who reads another.
+if (language !== "en") speak(language);

@@ -202,7 +202,12 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	return after(n)
 }
 
+var bylineAttrs = tree.NamesOf("class", "id", "rel")
+
 func isByline(n tree.Node) bool {
+	if !n.MayHave(bylineAttrs) {
+		return false
+	}
 	for a := range n.Attrs() {
 		switch a.Name {
 		case "class", "id":

@@ -91,6 +91,7 @@ func (o *outline) reset() {
 func (o *outline) cut(body tree.Node) {
 	o.reset()
 	o.tree = body.Tree()
+	o.reserve(min(o.tree.Len(), usualNodes))
 	c := cutter{outline: o, current: -1}
 	c.enter(body)
 	for n := body; !o.outsize(); {

@@ -27,10 +27,13 @@ func (s *Survey) unfoldNoscript(body tree.Node) bool {
 			unfolded = append(unfolded, n)
 		}
 	}
-	grown := false
-	var room outline
-	for _, n := range unfolded {
-		grown = room.unfold(n, before) || grown
+	return len(unfolded) > 0 && unfoldAll(unfolded, before)
+}
+
+func unfoldAll(list []tree.Node, words int32) bool {
+	grown, room := false, new(outline) // too large for a stack
+	for _, n := range list {
+		grown = room.unfold(n, words) || grown
 	}
 	return grown
 }

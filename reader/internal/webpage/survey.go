@@ -22,8 +22,10 @@ type Survey struct {
 	candidate    candidate
 	pageFeatures []uint8
 	method       string
-	rows         []uint8  // features of all blocks
-	second       []bool   // blocks with a second opinion
+	rows         []uint8 // features of all blocks
+	second       []bool  // blocks with a second opinion
+	undecided    []int32 // the same
+	sumsAgain    []float32
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied
 	opinions     opinions // the last that were collected
@@ -107,6 +109,17 @@ func isCrowded(body tree.Node) bool {
 
 func (o *outline) outsize() bool {
 	return o.crowded || len(o.blocks) > maxBlocks || len(o.elements) > maxElements || len(o.texts) > maxTexts
+}
+
+// usualNodes is how many nodes of a page room is made for before they are seen.
+const usualNodes = 1 << 14
+
+// reserve makes room for what a page of so many nodes usually has, where there
+// is none yet: to grow step by step means to copy what is there again and again.
+func (o *outline) reserve(nodes int) {
+	if cap(o.elements) == 0 {
+		o.elements, o.texts, o.blocks = make([]element, 0, nodes/2), make([]piece, 0, nodes/4), make([]block, 0, nodes/6)
+	}
 }
 
 // surveys keeps the memory of surveys for the next page.

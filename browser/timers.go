@@ -1,0 +1,89 @@
+package browser
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+const (
+	soonTimer = 1200 * time.Millisecond // a timer this short is waited for on any page,
+	lateTimer = 6500 * time.Millisecond // and one this short on a page with little to show
+	maxTimers = 100
+
+	afterTimer = 100 * time.Millisecond // it may be late, and set off what comes when the page is idle
+)
+
+// timers are those that the page has set and that have not run yet.
+type timers struct {
+	mu      sync.Mutex
+	channel string // by which the page's world tells of them
+	due     map[int64]timer
+}
+
+type timer struct{ set, due time.Time }
+
+// watchTimers has every document of the tab tell of its timers from now on.
+func (s *session) watchTimers(ctx context.Context) error {
+	text, err := scripts.ReadFile("script/timers.js")
+	if err != nil {
+		return err
+	}
+	s.timers.channel = rand.Text()
+	s.follow(s.target, runtime.BindingCalled.Method, s.timers.onTold)
+	if _, err := cdp.Call(ctx, s.target, runtime.AddBinding, runtime.AddBindingParams{Name: s.timers.channel}); err != nil {
+		return s.reason(ctx, err)
+	}
+	source := strings.ReplaceAll(string(text), "[channel]", "['"+s.timers.channel+"']")
+	_, err = cdp.Call(ctx, s.target, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: source})
+	return s.reason(ctx, err)
+}
+
+func (t *timers) onTold(params []byte) {
+	var event struct{ Name, Payload string }
+	var told struct {
+		ID    int64
+		Delay float64
+	}
+	if json.Unmarshal(params, &event) != nil || event.Name != t.channel ||
+		json.Unmarshal([]byte(event.Payload), &told) != nil {
+		return
+	}
+	now := time.Now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case told.Delay < 0:
+		delete(t.due, told.ID)
+	case len(t.due) < maxTimers:
+		t.due[told.ID] = timer{now, now.Add(time.Duration(told.Delay * float64(time.Millisecond)))}
+	}
+}
+
+// forget leaves out the timers of a document that is gone.
+func (t *timers) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	clear(t.due)
+}
+
+// pending tells whether one that was set after a time, and for no longer than
+// most, has yet to run.
+func (t *timers) pending(now, after time.Time, most time.Duration) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, one := range t.due {
+		if one.due.Add(afterTimer).After(now) && !one.set.Before(after) && one.due.Sub(one.set) <= most {
+			return true
+		}
+	}
+	return false
+}
