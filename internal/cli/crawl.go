@@ -185,6 +185,9 @@ func (p *Program) writeCrawl(ctx context.Context, opts *crawl.Options, f crawlFl
 		return errors.Join(err, failed)
 	}
 	p.tellSkipped(crawler.Skipped())
+	if n := run.report.Scripted; n > 0 && f.render == "never" {
+		fmt.Fprintf(p.Stderr, "decant: pages that are empty without their scripts: %d; --render auto opens them in a browser\n", n)
+	}
 	return errors.Join(err, crawler.Close(err == nil && ctx.Err() == nil))
 }
 
