@@ -52,7 +52,7 @@ var imports = map[string][]string{
 	"internal/markup":                {"document", "internal/seam", "internal/tex", "internal/tree", "internal/tree/tag"},
 	"reader/internal/metadata":       {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/navigation":     {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
-	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata"},
+	"reader/internal/thread":         {"internal/tree", "internal/tree/tag", "reader/internal/metadata", "internal/memo"},
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},

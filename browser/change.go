@@ -112,61 +112,6 @@ func (s *session) since(ctx context.Context, req *tab.Request) (*tab.Result, err
 	return &tab.Result{Outcome: out, ShowSelectors: req.Selectors}, nil
 }
 
-// arrival is what a page says of itself to one who has come to it by an action.
-func (s *session) arrival(ctx context.Context, c *tab.Change) error {
-	at, err := ask[struct {
-		Messages []string `json:"messages"`
-		Heading  string   `json:"heading"`
-		Total    int      `json:"total"`
-	}](ctx, s, s.mainFrame(), "arrival", mostChanges)
-	c.Messages, c.Heading, c.Controls = at.Messages, at.Heading, at.Total
-	return err
-}
-
-// A vantage is a frame that is looked at before and after an action, with the
-// document that it showed.
-type vantage struct {
-	frame *frame
-	world any
-}
-
-// marked notes how the page is: as a whole, and the frame that is acted in.
-func (s *session) marked(ctx context.Context, target *place) ([]vantage, error) {
-	frames := []*frame{{id: s.mainFrame()}}
-	if target != nil && target.frame.id != s.mainFrame() {
-		frames = append(frames, target.frame)
-	}
-	var out []vantage
-	for _, f := range frames {
-		if _, err := s.invoke(ctx, f.id, true, "mark"); err != nil {
-			return nil, err
-		}
-		out = append(out, vantage{f, s.worlds.get(f.id)})
-	}
-	return out, nil
-}
-
-// told adds to an outcome what the page shows after it.
-func (s *session) told(ctx context.Context, out *tab.Outcome, before []vantage) error {
-	for _, v := range before {
-		now, err := s.enter(ctx, v.frame.id)
-		switch {
-		case err != nil && v.frame.parent != nil:
-			continue // it went with the page
-		case err != nil:
-			return s.reason(ctx, err)
-		case any(now) != v.world && v.frame.parent == nil:
-			return s.arrival(ctx, &out.Change)
-		case any(now) != v.world:
-			continue
-		}
-		if err := s.differences(ctx, v.frame, changesWanted{Most: mostChanges}, &out.Change); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 const (
 	maxConsole  = 3
 	consoleLine = 160

@@ -3,12 +3,13 @@
 //	find.go     which browser there is
 //	launch.go   starting it, with its flags; noticing its end
 //	folder.go   its profile, which never outlives us
-//	proxy.go    the guard through which all of its traffic goes
+//	proxy.go    the guard through which all of its traffic goes; gate.go that of
+//	            a browser on another machine
 //	pool.go     one browser, many sessions; tabs.go opens them
 //	session.go  one tab with its events
 //	act.go      a request becomes an action
 //	world.go    calls into a page, out of its scripts' reach
-//	frame.go    a page's frames
+//	frame.go    a page's frames; handlers.go where their scripts listen
 //	settle.go   waiting until a page has its content
 //	traffic.go  the requests that are under way; streams.go those that stay open
 //	timers.go   the timers that the page has set

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/runtime"
 
 	"github.com/decant-dev/decant/tab"
 )
@@ -22,7 +21,6 @@ type listing struct {
 	IncludeHidden bool      `json:"includeHidden"`
 	InViewport    bool      `json:"inViewport"`
 	Most          int       `json:"most"`
-	First         bool      `json:"first"`
 	Handlers      *handling `json:"handlers"`
 }
 
@@ -51,8 +49,8 @@ func (s *session) elements(ctx context.Context, req *tab.Request) (*tab.Result, 
 		out.Metadata.ScopeSelector = "body"
 	}
 	ms := 0.0
-	for i, f := range frames {
-		found, err := s.listFrame(ctx, f, scope, req, len(out.Elements), i == 0)
+	for _, f := range frames {
+		found, err := s.listFrame(ctx, f, scope, req, len(out.Elements))
 		if err != nil {
 			if f.parent == nil {
 				return nil, err
@@ -78,7 +76,6 @@ func (s *session) listFrame(
 	scope *place,
 	req *tab.Request,
 	before int,
-	first bool,
 ) (*listed, error) {
 	if f.parent != nil {
 		limited, cancel := context.WithTimeout(ctx, frameTime*2)
@@ -96,7 +93,7 @@ func (s *session) listFrame(
 		f.id,
 		"list",
 		listing{Text: req.Text, IncludeHidden: req.IncludeHidden, InViewport: req.InViewport,
-			Most: elementLimit(req) - before, First: first, Handlers: s.handlers(ctx, f)},
+			Most: elementLimit(req) - before, Handlers: s.handlers(ctx, f)},
 		start,
 	)
 	return &found, err
@@ -107,47 +104,6 @@ func elementLimit(req *tab.Request) int {
 		return usualElements
 	}
 	return min(req.MaxElements, elementCap)
-}
-
-// findHandlers runs in the page's own world, where alone the handlers that
-// its scripts have set can be seen. It gives the number of all elements and
-// the places of those with a handler and of those with a listener; the function
-// that knows of listeners is the browser's, not the page's.
-const findHandlers = `(() => { const all = document.getElementsByTagName('*'), handlers = [], listeners = [], drops = [];
-const pressed = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'touchstart', 'touchend'];
-const listens = typeof getEventListeners === 'function' && all.length < 20000 ? getEventListeners : () => ({});
-for (let i = 0; i < all.length && handlers.length + listeners.length < 6000; i++) {
-  const l = listens(all[i]), inner = i > 2;
-  if (inner && l.drop) drops.push(i);
-  if (typeof all[i].onclick === 'function' && !all[i].hasAttribute('onclick')) handlers.push(i);
-  else if (pressed.some((p) => l[p])) listeners.push(i); }
-return { total: all.length, handlers, listeners, drops }; })()`
-
-// handling is where the handlers of a page are.
-type handling struct {
-	Total     int   `json:"total"`
-	Handlers  []int `json:"handlers"`
-	Listeners []int `json:"listeners"`
-	Drops     []int `json:"drops"` // where something can be dropped
-}
-
-// handlers asks for them; without an answer the list is only a little poorer.
-// What the page makes of the question cannot be trusted, nor need it be.
-func (s *session) handlers(ctx context.Context, f *frame) *handling {
-	if f.parent != nil {
-		return nil
-	}
-	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 800,
-		IncludeCommandLineAPI: ptr(true)})
-	if err != nil || result.ExceptionDetails != nil {
-		return nil
-	}
-	var places handling
-	if json.Unmarshal(result.Result.Value, &places) != nil {
-		return nil
-	}
-	return &places
 }
 
 // framesUnder gives the frames to list: that of the scope, and those in it.

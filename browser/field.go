@@ -20,7 +20,8 @@ type field struct {
 	State   string   `json:"state"`
 	By      string   `json:"by"`
 	Filled  bool     `json:"filled"`
-	Takes   bool     `json:"takes"` // it narrows its options by what is typed
+	Editor  bool     `json:"editor"` // it holds only a part of what is to be replaced
+	Takes   bool     `json:"takes"`  // it narrows its options by what is typed
 	Value   string   `json:"value"`
 	Options []string `json:"options"`
 }
@@ -66,7 +67,12 @@ func (s *session) fillField(ctx context.Context, target *place, text string) err
 	if ready.State != "ready" {
 		return ready.err(target.name)
 	}
-	if ready.Filled || text == "" {
+	if ready.Editor {
+		if err := s.strike(ctx, "Control+A"); err != nil {
+			return err
+		}
+	}
+	if ready.Filled || ready.Editor || text == "" {
 		if err := s.strike(ctx, "Backspace"); err != nil {
 			return err
 		}

@@ -65,8 +65,8 @@ try { const p = new RTCPeerConnection({iceServers:[{urls:'stun:127.0.0.1:3478'}]
 			t.Errorf("navigate to %s: %v, kind %s; want it blocked, and called so", target, err, fault.KindOf(err))
 		}
 	}
-	if _, err := do(tab.Request{Action: tab.Navigate, URL: "https://hostile.example.com/away"}); !errors.Is(err, tab.ErrNavigation) {
-		t.Errorf("navigate to where a redirect leads inside: %v", err)
+	if _, err := do(tab.Request{Action: tab.Navigate, URL: "https://hostile.example.com/away"}); !errors.Is(err, guard.ErrBlocked) || !strings.Contains(err.Error(), "it leads to "+site.PlainAddr()+"/redirected") {
+		t.Errorf("navigate to where a redirect leads inside: %v; want it blocked, with where it leads", err)
 	}
 	must(t, do, tab.Request{Action: tab.Navigate, URL: address})
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/netip"
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -31,6 +29,7 @@ type process struct {
 	handle  context.Context
 	browser *chromedp.Browser
 	proxy   *proxy
+	gate    *gate // where the proxy cannot be reached
 	folder  *folder
 	stop    func()
 }
@@ -97,20 +96,6 @@ func (p *process) prepare(ctx context.Context, opts *Options) error {
 	allocator, free := chromedp.NewExecAllocator(lasting, p.options(path, opts)...)
 	p.begin(allocator, free)
 	return nil
-}
-
-// guardRemote starts the proxy for a browser that was started elsewhere, if it
-// can reach it: one on another machine is guarded by whoever runs it.
-func (p *process) guardRemote(opts *Options) error {
-	at, err := url.Parse(opts.Path)
-	if err != nil {
-		return fmt.Errorf("%w at %q: that is not an address", tab.ErrNoBrowser, brief.Clip(opts.Path, 100))
-	}
-	if addr, err := netip.ParseAddr(at.Hostname()); at.Hostname() != "localhost" && (err != nil || !addr.IsLoopback()) {
-		return nil
-	}
-	p.proxy, err = startProxy(opts.Dialer)
-	return err
 }
 
 // apart makes a tab with cookies and storage of its own, whose traffic goes

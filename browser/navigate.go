@@ -49,7 +49,7 @@ func (s *session) goTo(ctx context.Context, address string) error {
 		return s.reason(ctx, err)
 	}
 	if result.ErrorText != "" {
-		return s.navigationError(target, result.ErrorText)
+		return s.navigationError(ctx, target, result.ErrorText)
 	}
 	return nil
 }
@@ -85,11 +85,9 @@ var errNoPage = fmt.Errorf("%w: the address gives a download or nothing to show 
 
 // navigationError prefers the guard's own reason, which the browser hides: what
 // it is to a program too, so it comes first in the chain.
-func (s *session) navigationError(target *url.URL, text string) error {
-	if s.process.proxy != nil {
-		if err := s.process.proxy.refusal(hostPort(target)); err != nil {
-			return fmt.Errorf("%[2]w: %[1]w", err, tab.ErrNavigation)
-		}
+func (s *session) navigationError(ctx context.Context, target *url.URL, text string) error {
+	if err := s.refusal(ctx, target); err != nil {
+		return fmt.Errorf("%[2]w: %[1]w", err, tab.ErrNavigation)
 	}
 	if strings.Contains(text, "ERR_ABORTED") {
 		return errNoPage
@@ -100,6 +98,29 @@ func (s *session) navigationError(target *url.URL, text string) error {
 		}
 	}
 	return fmt.Errorf("%w: %s", tab.ErrNavigation, brief.Clip(text, 60))
+}
+
+// redirectTime is how long we may take to hear of the redirect that a
+// navigation failed at.
+const redirectTime = 200 * time.Millisecond
+
+// refusal is why the guard let nothing through, to the address or to where it
+// led.
+func (s *session) refusal(ctx context.Context, target *url.URL) error {
+	for deadline := time.Now().Add(redirectTime); ; {
+		if err := s.process.refusal(hostPort(target)); err != nil {
+			return err
+		}
+		next, err := url.Parse(s.traffic.headed())
+		if err == nil && next.Host != "" && next.String() != target.String() {
+			if err := s.process.refusal(hostPort(next)); err != nil {
+				return fmt.Errorf("it leads to %s: %w", request{url: next.String()}, err)
+			}
+		}
+		if time.Now().After(deadline) || pause(ctx, pollTime) != nil {
+			return nil
+		}
+	}
 }
 
 func hostPort(u *url.URL) string {

@@ -21,8 +21,8 @@ import (
 // Options configures a Pool.
 type Options struct {
 	// Path is the browser's program, or the ws or http address of a running
-	// one; empty looks for one. The traffic of a browser on another machine
-	// is guarded by whoever runs it.
+	// one; empty looks for one. Of the traffic of a browser on another machine
+	// WebSockets, workers and frames apart are guarded by whoever runs it.
 	Path string
 	// Policy is what may be reached; by default public addresses.
 	Policy guard.Policy
@@ -51,6 +51,8 @@ type Options struct {
 	Logins string
 	// Headed shows the browser's window, in which a person can act too.
 	Headed bool
+	// elsewhere takes a remote browser for one on another machine.
+	elsewhere bool
 	// Flags are passed to the browser besides our own.
 	Flags map[string]any
 }

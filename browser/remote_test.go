@@ -3,9 +3,12 @@ package browser
 import (
 	"bufio"
 	"errors"
+	"net/http"
+	"net/netip"
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -29,15 +32,16 @@ func profileFolder(t *testing.T) string {
 	return folder
 }
 
-// A browser that was started by somebody else, on this machine, is held to
-// the same guard.
-func TestRemoteBrowser(t *testing.T) {
+// startOther starts a browser as somebody else would, and gives its address.
+func startOther(t *testing.T, flags ...string) string {
+	t.Helper()
 	path, err := Find("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	profile := profileFolder(t)
-	other := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+profile, "about:blank")
+	flags = append(flags, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--user-data-dir="+profile, "about:blank")
+	other := exec.Command(path, flags...)
 	other.Env = environment(profile) // or its socket stays in the folder for temporary files
 	said, err := other.StderrPipe()
 	if err != nil {
@@ -46,16 +50,24 @@ func TestRemoteBrowser(t *testing.T) {
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		_ = other.Process.Kill()
 		_ = other.Wait()
-	}()
-	address := ""
-	for lines := bufio.NewScanner(said); address == "" && lines.Scan(); {
-		_, address, _ = strings.Cut(lines.Text(), "DevTools listening on ")
+	})
+	for lines := bufio.NewScanner(said); lines.Scan(); {
+		if _, address, found := strings.Cut(lines.Text(), "DevTools listening on "); found {
+			return address
+		}
 	}
+	t.Fatal("the other browser did not say where it listens")
+	return ""
+}
+
+// A browser that was started by somebody else, on this machine, is held to
+// the same guard.
+func TestRemoteBrowser(t *testing.T) {
 	opts := testOptions()
-	opts.Path = address
+	opts.Path = startOther(t)
 	own, err := New(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -68,5 +80,39 @@ func TestRemoteBrowser(t *testing.T) {
 	blocked := (*guard.BlockedError)(nil)
 	if _, err := own.Do(t.Context(), tab.Request{Action: tab.Navigate, URL: "http://private.example.com/"}); !errors.As(err, &blocked) {
 		t.Errorf("a private address: %v", err)
+	}
+}
+
+// Requests of a browser on another machine, which our proxy does not see, wait
+// for the guard one by one.
+func TestRemoteBrowserElsewhere(t *testing.T) {
+	var reached atomic.Int32
+	for _, host := range []string{"private.example.com", "inner.example.com"} {
+		site.Handle(host, "*", func(http.ResponseWriter, *http.Request) { reached.Add(1) })
+		site.Resolver().Set(host, []netip.Addr{netip.MustParseAddr("10.0.0.7")})
+	}
+	site.Handle("gate.example.com", "/away", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://inner.example.com/redirected", http.StatusFound)
+	})
+	page := serve(t, "gate.example.com", "/", `<title>Gate</title><img src="http://private.example.com/img"><script src="http://inner.example.com/js"></script><iframe src="http://private.example.com/frame"></iframe>
+<img src="/away"><img src="http://127.0.0.1:9/"><script>fetch('http://private.example.com/fetch', { mode: 'no-cors' }).then(() => document.title = 'Out', () => document.title = 'Kept in')</script>`)
+	opts := testOptions()
+	opts.Path, opts.elsewhere = startOther(t, "--host-resolver-rules=MAP *.example.com "+site.PlainAddr()), true
+	own, err := New(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	got, err := own.Do(t.Context(), tab.Request{Action: tab.Open, URL: strings.Replace(page, "https", "http", 1)})
+	if err != nil || got.Title != "Kept in" {
+		t.Errorf("open: %+v, %v; want the page, and its request refused", got, err)
+	}
+	for _, address := range []string{"http://private.example.com/", "http://gate.example.com/away", "http://10.0.0.7/"} {
+		if _, err := own.Do(t.Context(), tab.Request{Action: tab.Navigate, URL: address}); !errors.Is(err, guard.ErrBlocked) {
+			t.Errorf("%s: %v; want it blocked", address, err)
+		}
+	}
+	if n := reached.Load(); n != 0 {
+		t.Errorf("%d requests went out to what is refused", n)
 	}
 }

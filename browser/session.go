@@ -39,6 +39,7 @@ type session struct {
 	timers    timers
 	streams   streams
 	worlds    worlds
+	own       ownWorlds
 	issued    issued
 	dialogs   dialogs
 	downloads downloads
@@ -69,10 +70,11 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 		id: id, opts: opts, process: running, target: handle.Target, end: end,
 		busy: lock.New(), gone: make(chan struct{}), url: "about:blank",
 	}
-	s.traffic.open = map[string]request{}
+	s.traffic.open, s.traffic.ended, s.traffic.tab = map[string]request{}, map[string]bool{}, string(s.mainFrame())
 	s.timers.due = map[int64]timer{}
 	s.streams.silent = map[string]silentStream{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
+	s.own.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.issued = newIssued()
 	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
@@ -89,6 +91,11 @@ func (s *session) prepare(ctx context.Context, browserContext cdp.BrowserContext
 	s.listen()
 	if err := s.watchTimers(ctx); err != nil {
 		return err
+	}
+	if s.process.gate != nil {
+		if err := s.intercept(ctx); err != nil {
+			return err
+		}
 	}
 	if err := s.allowDownloads(ctx, browserContext); err != nil {
 		return err
@@ -121,6 +128,7 @@ func (s *session) listen() {
 		network.EventSourceMessageReceived.Method: s.streams.onWord,
 		runtime.ConsoleAPICalled.Method:           s.onConsole,
 		runtime.ExceptionThrown.Method:            s.onException,
+		runtime.ExecutionContextCreated.Method:    s.own.onCreated,
 		log.EntryAdded.Method:                     s.onLog,
 	}
 	for name, handle := range handlers {

@@ -17,6 +17,8 @@ const (
 	soonTimer = 1200 * time.Millisecond // a timer this short is waited for on any page,
 	lateTimer = 6500 * time.Millisecond // and one this short on a page with little to show
 	maxTimers = 100
+
+	afterTimer = 100 * time.Millisecond // it may be late, and set off what comes when the page is idle
 )
 
 // timers are those that the page has set and that have not run yet.
@@ -79,7 +81,7 @@ func (t *timers) pending(now, after time.Time, most time.Duration) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, one := range t.due {
-		if one.due.After(now) && !one.set.Before(after) && one.due.Sub(one.set) <= most {
+		if one.due.Add(afterTimer).After(now) && !one.set.Before(after) && one.due.Sub(one.set) <= most {
 			return true
 		}
 	}

@@ -21,10 +21,13 @@ const (
 // traffic counts the requests that are under way.
 type traffic struct {
 	mu    sync.Mutex
+	tab   string // the frame of the page itself
 	open  map[string]request
+	ended map[string]bool // those of whose end we heard before their beginning
 	total int
 	last  time.Time // when one began or ended
 	page  string    // the host of the page
+	heads string    // where the tab was last sent, by itself or by a redirect
 }
 
 // A request is one that has not ended.
@@ -48,6 +51,7 @@ var calls = map[network.ResourceType]bool{network.ResourceTypeXHR: true, network
 
 type requestEvent struct {
 	ID      string               `json:"requestId"`
+	FrameID string               `json:"frameId"`
 	Type    network.ResourceType `json:"type"`
 	Request struct {
 		URL string `json:"url"`
@@ -59,7 +63,7 @@ type requestEvent struct {
 
 func (t *traffic) onSent(params []byte) {
 	var r requestEvent
-	if json.Unmarshal(params, &r) != nil || !awaited[r.Type] || strings.HasPrefix(r.Request.URL, "data:") {
+	if json.Unmarshal(params, &r) != nil || !awaited[r.Type] || ownData(r.Request.URL) {
 		return
 	}
 	t.mu.Lock()
@@ -70,9 +74,22 @@ func (t *traffic) onSent(params []byte) {
 	if r.Type == network.ResourceTypeDocument && len(t.open) == 0 {
 		t.page = host
 	}
+	if r.Type == network.ResourceTypeDocument && r.FrameID == t.tab {
+		t.heads = r.Request.URL
+	}
+	if t.ended[r.ID] {
+		delete(t.ended, r.ID)
+		return
+	}
 	if len(t.open) < maxRequests {
 		t.open[r.ID] = request{t.last, t.total, r.Type, r.Request.URL, host == t.page}
 	}
+}
+
+// ownData tells whether an address holds what it leads to, or leads to what the
+// page has made: of a worker's no end is told.
+func ownData(address string) bool {
+	return strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "blob:")
 }
 
 func hostOf(address string) string {
@@ -101,7 +118,21 @@ func (t *traffic) onDone(params []byte) {
 	if _, ours := t.open[r.ID]; ours {
 		delete(t.open, r.ID)
 		t.last = time.Now()
+		return
 	}
+	// Each kind of event has a queue of its own, so that an end may overtake
+	// its beginning; most of these are of kinds that are not waited for.
+	if len(t.ended) >= maxRequests {
+		clear(t.ended)
+	}
+	t.ended[r.ID] = true
+}
+
+// headed is where the tab was last sent.
+func (t *traffic) headed() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.heads
 }
 
 // sent is how many requests there have been so far.

@@ -16,8 +16,9 @@ import (
 
 const (
 	maxEncodings   = 2
-	zstdWindow     = 8 << 20 // what RFC 9659 permits on the web
-	startingBuffer = 64 << 10
+	zstdWindow     = 8 << 20   // what RFC 9659 permits on the web
+	startingBuffer = 16 << 10  // of a body that does not say how long it is
+	maxBelieved    = 256 << 10 // of what one says
 	wireSlack      = 64 << 10
 )
 
@@ -62,7 +63,7 @@ func readBody(response *http.Response, limit int64, progress func(), room func(i
 		return nil, false, blame(source, err)
 	}
 	defer decoded.Close()
-	body, err := readAll(decoded, limit+1, room)
+	body, err := readAll(decoded, firstBuffer(response), limit+1, room)
 	if int64(len(body)) > limit {
 		return body[:limit], true, nil
 	}
@@ -72,13 +73,23 @@ func readBody(response *http.Response, limit int64, progress func(), room func(i
 	return body, source.cut, nil
 }
 
+// firstBuffer is how much room a body is given at first: what it says it is long,
+// and a byte for its end, as far as that can be believed. Thousands of bodies
+// wait for a processor at once, and most are short.
+func firstBuffer(response *http.Response) int64 {
+	if response.ContentLength < 0 || response.Header.Get("Content-Encoding") != "" {
+		return startingBuffer
+	}
+	return min(response.ContentLength+1, maxBelieved)
+}
+
 // readAll reads at most limit bytes. It asks for the room of a larger buffer
 // before it makes one.
-func readAll(from io.Reader, limit int64, room func(int64) error) ([]byte, error) {
+func readAll(from io.Reader, first, limit int64, room func(int64) error) ([]byte, error) {
 	var body []byte
 	for {
 		if len(body) == cap(body) {
-			larger := min(max(2*int64(cap(body)), startingBuffer), limit)
+			larger := min(max(2*int64(cap(body)), first), limit)
 			if err := room(larger - int64(cap(body))); err != nil {
 				return nil, &roomError{err}
 			}

@@ -147,3 +147,27 @@ func TestBodyAsksForRoom(t *testing.T) {
 		t.Errorf("without room: %v, want the error of the room", err)
 	}
 }
+
+// A short body takes little memory, and one that only says that it is long no
+// more than is believed.
+func TestABodyTakesWhatItSays(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		told   int64
+		length int
+		most   int
+	}{
+		"short and told":      {2000, 2000, 2001},
+		"empty and told":      {0, 0, 1},
+		"short and not told":  {-1, 2000, startingBuffer},
+		"long and told":       {maxBelieved - 1, maxBelieved - 1, maxBelieved},
+		"only told":           {1 << 40, 10, maxBelieved},
+		"longer than is told": {10, 3000, 8000},
+	} {
+		response := &http.Response{ContentLength: tc.told, Body: io.NopCloser(bytes.NewReader(make([]byte, tc.length)))}
+		body, _, err := ReadBody(response, 1<<20)
+		if err != nil || len(body) != tc.length || cap(body) > tc.most {
+			t.Errorf("%s: %d bytes in room for %d, %v; want %d in at most %d", name, len(body), cap(body), err, tc.length, tc.most)
+		}
+	}
+}

@@ -70,6 +70,21 @@ func (d *Dialer) DialContext(ctx context.Context, network, addr string) (net.Con
 	return connectAny(ctx, approved, port, d.opener(network, relay))
 }
 
+// Check tells whether DialContext would connect to addr, as names are resolved
+// here. It is for connections that somebody else makes.
+func (d *Dialer) Check(ctx context.Context, addr string) error {
+	host, port, err := d.target(addr)
+	if err != nil {
+		return err
+	}
+	answers, err := d.resolve(ctx, "tcp", host)
+	if err != nil {
+		return err
+	}
+	_, err = d.approve(ctx, host, port, answers)
+	return err
+}
+
 func (d *Dialer) relayFor(host string, port uint16) Relay {
 	if d.Relay == nil {
 		return nil

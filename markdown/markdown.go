@@ -4,6 +4,7 @@ package markdown
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/decant-dev/decant/document"
 )
@@ -50,10 +51,23 @@ func Render(root *document.Node, opts Options) Text {
 	if opts.Numbered {
 		w.echoes = echoes(root)
 	}
-	w.out = make([]byte, 0, 8<<10)
-	blocks := w.top(root)
-	return w.finish(blocks)
+	d := drafts.Get().(*draft)
+	w.out, w.run, w.code = d.out[:0], d.run[:0], d.code[:0]
+	text := w.finish(w.top(root))
+	if cap(w.out) <= largestKept {
+		d.out, d.run, d.code = w.out, w.run, w.code
+		drafts.Put(d)
+	}
+	return text
 }
+
+// A draft is the memory in which a page was written, kept for the next one.
+type draft struct{ out, run, code []byte }
+
+var drafts = sync.Pool{New: func() any { return &draft{out: make([]byte, 0, 8<<10)} }}
+
+// largestKept is in bytes; larger drafts are left to the garbage collector.
+const largestKept = 1 << 20
 
 // A writer holds what is written so far and the state of the place it is at.
 type writer struct {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -13,11 +14,11 @@ import (
 // question whose asker is not told in the way of the answers, an article that
 // is talked about.
 func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Node {
-	first := firstBody(posts)
-	if !first.Exists() {
+	begin := slices.IndexFunc(posts, func(p thread.Post) bool { return len(p.Body) > 0 })
+	if begin < 0 {
 		return nil
 	}
-	l := lead{first: first, share: share}
+	l := lead{first: posts[begin].Body[0], author: letters(posts[begin].Author), share: share}
 	for i := range posts {
 		for _, n := range posts[i].Body {
 			l.said = append(l.said, letters(thread.Own(n)))
@@ -27,20 +28,12 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 	return l.nodes
 }
 
-func firstBody(posts []thread.Post) tree.Node {
-	for i := range posts {
-		if len(posts[i].Body) > 0 {
-			return posts[i].Body[0]
-		}
-	}
-	return tree.Node{}
-}
-
 type lead struct {
-	said  []string // what the posts say
-	first tree.Node
-	share webpage.Share
-	nodes []tree.Node
+	said   []string // what the posts say
+	first  tree.Node
+	author string // of the first of them
+	share  webpage.Share
+	nodes  []tree.Node
 }
 
 // visit collects from below an element, and reports whether the posts begin in it.
@@ -59,7 +52,7 @@ func (l *lead) visit(n tree.Node) bool {
 			if l.visit(c) {
 				return true
 			}
-		case 2*kept > words && !l.isSaid(c):
+		case 2*kept > words && !l.isSaid(c) && !l.isHead(c, words):
 			l.nodes = append(l.nodes, c)
 		}
 	}
@@ -74,6 +67,18 @@ func (l *lead) isSaid(n tree.Node) bool {
 	text := letters(n.Text())
 	text = text[:min(len(text), quotation)]
 	return slices.ContainsFunc(l.said, func(said string) bool { return strings.Contains(said, text) })
+}
+
+// headWords is how many words may tell who wrote the first post, and when.
+const headWords = 12
+
+// isHead knows the line that tells what stands above the first post anyway.
+func (l *lead) isHead(n tree.Node, words int) bool {
+	switch n.Tag() {
+	case tag.H1, tag.H2, tag.H3:
+		return false
+	}
+	return l.author != "" && words <= headWords && strings.Contains(letters(n.Text()), l.author)
 }
 
 func hasElement(n tree.Node) bool {

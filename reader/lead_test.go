@@ -17,6 +17,10 @@ func TestLeadOfATalk(t *testing.T) {
 		{"the best posts above", `<p class=k>rivers carry</p><ul><li class=k id=p1>rivers carry salt<li class=k id=p2>springs</ul>`, ""},
 		{"quoted in an answer", `<p class=k>why is it so</p><ul><li class=k id=p1><blockquote>why is it so</blockquote>rivers<li class=k id=p2>springs</ul>`, "why is it so"},
 		{"nothing above", `<p>menu</p><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul>`, ""},
+		{"who and when", `<h1 class=k>Ana asks</h1><div><p class=k>Ana, May 4 1</p><p class=k id=p1 title=Ana>rivers</p></div><p class=k id=p2>springs</p>`, "Ana asks"},
+		{"another's words", `<div><p class=k>Bea has left the talk</p><p class=k id=p1 title=Ana>rivers</p></div>`, "Bea has left the talk"},
+		{"a question that names its asker", `<p class=k>Ana wants to know why the water of the sea is as salt as it is</p><p class=k id=p1 title=Ana>rivers</p>`,
+			"Ana wants to know why the water of the sea is as salt as it is"},
 		{"no text in the posts", `<p class=k>why</p>`, ""},
 	}
 	for _, test := range tests {
@@ -24,7 +28,7 @@ func TestLeadOfATalk(t *testing.T) {
 		var posts []thread.Post
 		root.Walk(func(n tree.Node) bool {
 			if n.IsElement() && n.Attr("id") != "" {
-				posts = append(posts, thread.Post{Body: []tree.Node{n}})
+				posts = append(posts, thread.Post{Body: []tree.Node{n}, Author: n.Attr("title")})
 			}
 			return true
 		})

@@ -27,6 +27,19 @@ function drawnOver(hit, e) {
   return queryAll(wrap, 'input,button,a[href],select,textarea').length === 1;
 }
 
+// A code editor keeps its field small or under the text that it draws: what it
+// draws is what a person clicks.
+function editorOf(e) {
+  if (tagOf(e) !== 'textarea') return null;
+  const r = box(e), hit = topAt(r.left + r.width / 2, r.top + r.height / 2);
+  if (hit === e) return null;
+  for (let a = flatParent(e), up = 0; a && a !== document.body && up < 4; a = flatParent(a), up++) {
+    if (queryAll(a, 'input,button,a[href],select').length || queryAll(a, 'textarea').length > 2) return null;
+    if (hit && within(hit, a)) return a;
+  }
+  return null;
+}
+
 function pointsOf(e) {
   const points = [];
   const rects = [...boxesOf(e)].filter(sized);
@@ -58,11 +71,11 @@ decant.aim = (e) => {
   const r = box(mark), last = decant.lastBox;
   decant.lastBox = [r.left, r.top, r.width, r.height].join();
   if (last !== decant.lastBox) return { state: 'moving' };
-  const points = pointsOf(mark);
+  const editor = editorOf(e), points = [...pointsOf(mark), ...editor ? pointsOf(editor) : []];
   if (!points.length) return { state: 'outside' };
   for (const [x, y] of points) {
     const hit = topAt(x, y);
-    if (reaches(hit, mark) || mark !== e && reaches(hit, e) || drawnOver(hit, e)) return { state: 'ready', x, y, how, width: innerWidth, height: innerHeight };
+    if (reaches(hit, mark) || mark !== e && reaches(hit, e) || drawnOver(hit, e) || editor && hit && within(hit, editor)) return { state: 'ready', x, y, how, width: innerWidth, height: innerHeight };
   }
   const label = mark === e && labelFor(e);
   if (label) {

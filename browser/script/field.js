@@ -21,6 +21,7 @@ decant.ready = (given, text) => {
   reveal(e);
   e.focus({ preventScroll: true });
   decant.field = e;
+  decant.editor = null;
   if (tagOf(e) === 'input' && byScript.has(e.type)) {
     const before = e.value;
     e.value = text;
@@ -36,8 +37,9 @@ decant.ready = (given, text) => {
     chosen.addRange(range);
     return { state: 'ready', filled: textContentOf(e) !== '' };
   }
+  decant.editor = editorOf(e);
   e.select();
-  return { state: 'ready', filled: e.value !== '' };
+  return { state: 'ready', filled: e.value !== '', editor: !!decant.editor };
 };
 
 // What the field holds now. A password is compared, never told.
@@ -48,6 +50,9 @@ decant.typed = (text) => {
   // Style sheets may show rich text in capitals; what was typed is what counts.
   const value = !rich ? e.value : fold(textContentOf(e), 1e6) === fold(text, 1e6) ? text : e.innerText.replace(/\n$/, '');
   const most = e.maxLength > 0 ? e.maxLength : 0;
+  // Editors take the text out of their field and draw it.
+  const drawn = !rich && decant.editor && decant.editor.isConnected ? decant.editor.innerText : '';
+  if (drawn && text && fold(drawn, 1e6).includes(fold(text, 1e6))) return { same: true, value: fold(text, 200), length: text.length, changed: true };
   return { same: value === text || fold(value, 1e6) === fold(text, 1e6), value: secret(e) ? '' : fold(value, 200), secret: secret(e), most, length: value.length, changed: decant.changed().changed };
 };
 

@@ -34,7 +34,7 @@ const decoy = (e) => attr(e, 'aria-hidden') === 'true' && attr(e, 'tabindex') ==
 function controls(scope, handlers) {
   const found = [];
   for (const e of walk(scope)) {
-    if (e === document.body || e === document.documentElement) continue;
+    if (e === document.documentElement || e === document.body && !editable(e)) continue;
     if (native(e)) { if (!decoy(e)) found.push({ e, hard: true, nat: true }); continue; }
     const role = roleOf(e);
     if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }
@@ -47,7 +47,16 @@ function controls(scope, handlers) {
   return withoutRepeats(found);
 }
 
-function withoutRepeats(found) {
+// What listens for several parts that a person can see to press, such as the
+// days of a calendar, is not pressed itself.
+function withoutDelegates(found) {
+  const pressed = new Map();
+  for (const f of found) if (f.why === 'cursor') for (let a = flatParent(f.e); a; a = flatParent(a)) pressed.set(a, (pressed.get(a) || 0) + 1);
+  return found.filter((f) => f.why !== 'listener' || (pressed.get(f.e) || 0) < 2);
+}
+
+function withoutRepeats(all) {
+  const found = withoutDelegates(all);
   const hard = new Set(), soft = new Set(), holdsNative = new Map(), holdsOther = new Set(), holdsListener = new Set();
   for (const f of found) {
     if (f.drop) continue; // it holds what can be dragged
@@ -77,11 +86,20 @@ function withoutRepeats(found) {
 // Where something can be dropped, as the page's listeners say.
 let drops = new WeakSet();
 
+// All elements in the order in which the page's own world was asked for them.
+function gathered() {
+  const all = [], most = 20000;
+  const gather = (root) => { const here = [...queryAll(root, '*')]; all.push(...here); for (const e of here) { const s = openShadowOf(e); if (s && all.length < most) gather(s); } };
+  if (document.getElementsByTagName('*').length < most) gather(document);
+  else all.push(...document.getElementsByTagName('*'));
+  return all;
+}
+
 function handlersAt(places) {
   const set = new Set();
   set.listeners = new Set();
   drops = new WeakSet();
-  const all = document.getElementsByTagName('*');
+  const all = places && places.total ? gathered() : [];
   if (!places || places.total !== all.length) return set;
   for (const i of places.handlers || []) if (all[i]) set.add(all[i]);
   for (const i of places.listeners || []) if (all[i]) set.listeners.add(all[i]);
@@ -158,7 +176,7 @@ decant.list = (o, scope) => {
   const began = performance.now();
   forget();
   const handlers = handlersAt(o.handlers);
-  if (o.first) decant.handlers = handlers;
+  decant.handlers = handlers;
   const wanted = (o.text || '').toLowerCase();
   const rows = [], prints = [];
   let total = 0;

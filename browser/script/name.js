@@ -15,13 +15,20 @@ function findName(e) {
     if (text) return text;
   }
   const label = fold(attr(e, 'aria-label'));
-  if (label) return label;
+  if (label && !(standsFor(e) && labelFor(e))) return label; // which says what it does, not what it is
   const tag = tagOf(e);
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return fieldName(e, tag);
   if (editable(e)) return fold(attr(e, 'aria-placeholder') || attr(e, 'data-placeholder') || attr(e, 'placeholder') || attr(e, 'title'));
   const role = roleOf(e);
   if (role === 'textbox' || role === 'slider' || role === 'spinbutton') return fold(attr(e, 'title') || attr(e, 'placeholder'));
   return textOf(e) || pictureName(e) || fold(attr(e, 'title')) || fold(attr(e, 'alt')) || hostName(e) || addressName(e) || iconName(e);
+}
+
+// A label that belongs to nothing names the field that it stands by: before it,
+// or behind a box that is ticked.
+function besideName(e) {
+  const label = isChoice(e) ? e.nextElementSibling : e.previousElementSibling;
+  return label && tagOf(label) === 'label' && !label.control && !attr(label, 'for') ? textOf(label) : '';
 }
 
 function fieldName(e, tag) {
@@ -34,7 +41,7 @@ function fieldName(e, tag) {
   if (type === 'image') { const alt = fold(attr(e, 'alt')); if (alt) return alt; }
   const labels = e.labels ? [...e.labels].slice(0, 4) : [];
   const text = fold(labels.map((l) => labelText(l, e)).join(' '));
-  return text || fold(attr(e, 'placeholder')) || fold(attr(e, 'title')) || hostName(e) || fold(attr(e, 'alt')) || fold(attr(e, 'name'), 40);
+  return text || fold(attr(e, 'placeholder')) || fold(attr(e, 'title')) || besideName(e) || hostName(e) || fold(attr(e, 'alt')) || fold(attr(e, 'name'), 40);
 }
 
 // A label that holds its field must not take the field's options for its text.

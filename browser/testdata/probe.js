@@ -52,8 +52,18 @@
     for (const t of ['mousedown', 'mouseup', 'pointerdown', 'pointerup']) addEventListener(t, (e) => e.stopImmediatePropagation(), true);
     for (const f of document.forms) f.addEventListener('submit', (e) => e.preventDefault(), true);
   };
+  // What a person clicks for a field that is drawn by others: all that is
+  // around it and holds no other field.
+  const drawn = (e) => {
+    const out = [], hidden = e.localName === 'textarea' ? 10 : e.type === 'checkbox' || e.type === 'radio' ? 2 : 0;
+    for (let a = e.parentElement, up = 0; a && a !== document.body && up < hidden; a = a.parentElement, up++) {
+      if (a.querySelectorAll('input,button,a[href],select').length > (e.localName === 'textarea' ? 0 : 1)) break;
+      out.push(a);
+    }
+    return out;
+  };
   probe.hit = (n) => {
-    const e = node(n), out = probe.hits.some((h) => h.path.includes(e) || [...(e.labels || [])].some((l) => h.path.includes(l)));
+    const e = node(n), around = drawn(e), out = probe.hits.some((h) => h.path.includes(e) || around.some((a) => h.path.includes(a)) || [...(e.labels || [])].some((l) => h.path.includes(l)));
     probe.hits = [];
     return out;
   };

@@ -86,7 +86,26 @@ func (s *Store) Prune(ctx context.Context, before time.Time) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	isHollow, err := s.isHollow(ctx)
+	if err != nil || !isHollow {
+		return int(pruned), err
+	}
 	return int(pruned), s.shrink(ctx)
+}
+
+// hollow is one part in how many of a file that is free makes it worth writing
+// anew: that takes its whole length again in time and room, and what is free is
+// used for the next entries anyway.
+const hollow = 4
+
+func (s *Store) isHollow(ctx context.Context) (bool, error) {
+	var free, all int64
+	err := s.db.QueryRowContext(ctx, `SELECT freelist_count, page_count FROM pragma_freelist_count, pragma_page_count`).
+		Scan(&free, &all)
+	if err != nil {
+		return false, fmt.Errorf("look at the cache file: %w", err)
+	}
+	return free*hollow >= all, nil
 }
 
 // unixNano is the time in nanoseconds; what is too early to be counted so is

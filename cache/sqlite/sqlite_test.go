@@ -184,3 +184,39 @@ func BenchmarkPut(b *testing.B) {
 		})
 	}
 }
+
+// A file is written anew only where much of it is free: of a large one that
+// takes long.
+func TestPruneShrinksAHollowFile(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "cache.db")
+	s, err := sqlite.Open(t.Context(), path, sqlite.Options{MaxBytes: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i := range 200 {
+		if err := s.Put(t.Context(), cachetest.BenchmarkKey(i), cachetest.BenchmarkEntry(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	raw := rawFile(t, path)
+	if _, err := raw.Exec(`UPDATE entries SET stored = rowid`); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		before   int64
+		isShrunk bool
+	}{{20, false}, {150, true}} {
+		if _, err := s.Prune(t.Context(), time.Unix(0, tc.before)); err != nil {
+			t.Fatal(err)
+		}
+		var free int
+		if err := raw.QueryRow(`PRAGMA freelist_count`).Scan(&free); err != nil {
+			t.Fatal(err)
+		}
+		if isShrunk := free == 0; isShrunk != tc.isShrunk {
+			t.Errorf("pruned before %d: %d pages are free, want the file written anew %v", tc.before, free, tc.isShrunk)
+		}
+	}
+}

@@ -109,7 +109,7 @@ func isShell(p *page.Page, body []byte) bool {
 	case document.ReasonJSShell:
 		return true
 	case document.ReasonEmpty, document.ReasonNavigationOnly:
-		return grows().Match(body)
+		return grows(body)
 	}
-	return thin && grows().Match(body)
+	return thin && grows(body)
 }

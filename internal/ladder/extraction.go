@@ -1,11 +1,11 @@
 package ladder
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/internal/lazyregexp"
 	"github.com/decant-dev/decant/page"
 )
 
@@ -31,12 +31,32 @@ func extraction(doc *document.Document, content string, included bool) page.Extr
 	}
 }
 
-// grows finds what a browser would make more of.
-var grows = lazyregexp.New(`(?i)<(?:script|i?frame)[\s>]`)
+// grows reports whether a page has in it what a browser would make more of. It
+// looks at pages of any size that have nothing to read, so it is no pattern.
+func grows(body []byte) bool {
+	for {
+		at := bytes.IndexByte(body, '<')
+		if at < 0 {
+			return false
+		}
+		body = body[at+1:]
+		if begins(body, "script") || begins(body, "frame") || begins(body, "iframe") {
+			return true
+		}
+	}
+}
+
+// begins reports whether a tag has a name, in any case.
+func begins(tag []byte, name string) bool {
+	if len(tag) <= len(name) || tag[0]|0x20 != name[0] {
+		return false
+	}
+	return bytes.IndexByte([]byte(" \t\n\f\r>"), tag[len(name)]) >= 0 && bytes.EqualFold(tag[:len(name)], []byte(name))
+}
 
 // advise says what is to be done next about a page made from body.
 func advise(x *page.Extraction, body []byte, rendered bool) {
-	x.Next = advice(x.Reason, rendered || x.Reason == document.ReasonEmpty && !grows().Match(body))
+	x.Next = advice(x.Reason, rendered || x.Reason == document.ReasonEmpty && !grows(body))
 }
 
 // advices says what a caller can do about a page that is not readable, and

@@ -129,3 +129,16 @@ func TestSplitMember(t *testing.T) {
 		}
 	}
 }
+
+func TestGrows(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]bool{
+		"": false, "<": false, "<script": false, "<script>": true, "a<<SCRIPT src=x>": true, "<scripts>": false,
+		"<script\n>": true, "<iframe src=x>": true, "<Frame\t>": true, "<frameset>": false, "</script>": false,
+		"<i>frame </i>": false, "script >": false, "<p><p><iFRAME>": true,
+	} {
+		if got := grows([]byte(body)); got != want {
+			t.Errorf("grows(%q) = %v, want %v", body, got, want)
+		}
+	}
+}

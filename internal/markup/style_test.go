@@ -40,3 +40,10 @@ func TestFramesThatNobodySeesAreNotWritten(t *testing.T) {
 		{`<iframe src=https://e.org/embed/f title=T hidden>`, `root(p(a<https://e.org/embed/f>("video: T")))`},
 	})
 }
+
+func TestLinksSideBySideAreWordsOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	const page = `<p><a href=a>Ab</a><a href=b>Cd</a><a href=c>, ef</a>`
+	checkOutlines(t, Options{}, []outlineTest{{page, `root(p(a<a>("Ab") a<b>("Cd") a<c>(", ef")))`}})
+	checkOutlines(t, Options{Links: LinksText}, []outlineTest{{page, `root(p("Ab" " " "Cd" ", ef"))`}})
+}

@@ -83,6 +83,8 @@ type transcriber struct {
 	item    *document.Node // the list item that has no content yet
 	stray   *document.Node // the list of items found outside any list
 	skip    tree.Node      // what has been transcribed already
+
+	readings readings
 }
 
 func (t *transcriber) node(n tree.Node) {
@@ -119,7 +121,10 @@ func (t *transcriber) element(n tree.Node) {
 	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
 		return
 	}
-	t.seam = t.seam || seam.Is(n) && !isLinkPair(n)
+	if t.opts.Images == ImagesNone && isNamedCaption(n) {
+		return
+	}
+	t.seam = t.seam || seam.Is(n) && !t.isLinkPair(n)
 	switch n.Tag() {
 	case tag.Head, tag.Style, tag.Template, tag.Noscript, tag.Noembed, tag.Noframes,
 		tag.Textarea, tag.Select, tag.Button, tag.Datalist, tag.Meter, tag.Progress,
@@ -212,9 +217,7 @@ func (t *transcriber) inlineElement(n tree.Node) {
 		t.children(n)
 		t.closing("”")
 	case tag.Rt:
-		t.text("(")
-		t.children(n)
-		t.closing(")")
+		t.reading(n)
 	case tag.Wbr:
 	default:
 		if n.Tag() >= tag.Count && n.Name() == "mjx-container" {
@@ -226,9 +229,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 }
 
 // isLinkPair reports whether n and what stands before it are links, which their
-// brackets tell apart.
-func isLinkPair(n tree.Node) bool {
-	return n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
+// brackets tell apart where they are written.
+func (t *transcriber) isLinkPair(n tree.Node) bool {
+	return t.opts.Links == LinksKeep && n.Tag() == tag.A && n.PrevSibling().Tag() == tag.A
 }
 
 func (t *transcriber) foreign(n tree.Node) {
@@ -264,13 +267,6 @@ func (t *transcriber) heading(n tree.Node) {
 	t.flat--
 	t.endLeaf()
 	t.leafKind = saved
-}
-
-func (t *transcriber) rule(n tree.Node) {
-	t.endBlock()
-	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) {
-		t.appendBlock(t.arena.New(document.Rule))
-	}
 }
 
 func (t *transcriber) quote(n tree.Node) {

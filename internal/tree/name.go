@@ -13,6 +13,7 @@ import (
 var (
 	knownNames = knownList()
 	knownSlots = slotsOf(knownNames)
+	knownMasks = masksOf(knownNames)
 	camelTags  = camelOf("foreignObject" + camelTagNames)
 	camelAttrs = camelOf(camelAttrNames)
 )
@@ -58,6 +59,14 @@ func knownList() []string {
 		}
 	}
 	return names
+}
+
+func masksOf(names []string) []uint32 {
+	masks := make([]uint32, len(names))
+	for i, name := range names {
+		masks[i] = maskOf(name)
+	}
+	return masks
 }
 
 // slotCount is a power of two that leaves most slots free.
@@ -134,6 +143,14 @@ func (in *interner) text(t *Tree, id uint32) string {
 		return knownNames[id]
 	}
 	return t.text(in.made[int(id)-len(knownNames)].text)
+}
+
+// mask returns the bit of a name.
+func (in *interner) mask(t *Tree, id uint32) uint32 {
+	if int(id) < len(knownMasks) {
+		return knownMasks[id]
+	}
+	return maskOf(in.text(t, id))
 }
 
 // number returns the number of a name, which is at the given place of the tree.

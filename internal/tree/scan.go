@@ -110,7 +110,7 @@ func (s *scanner) resolved(text span) span {
 		return text
 	}
 	mark := len(t.side)
-	t.side = decode(doubled(t.side, len(found)), found, false)
+	t.side = decode(t.roomAside(len(found)), found, false)
 	return t.sideFrom(mark)
 }
 

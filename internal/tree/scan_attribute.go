@@ -60,7 +60,7 @@ func (s *scanner) attribute(start int) int {
 	if from < to {
 		a.value = s.decoded(a.value, page[from:to])
 	}
-	s.token.mask |= maskOf(s.tree.names.text(s.tree, id))
+	s.token.mask |= s.tree.names.mask(s.tree, id)
 	s.tree.attrs = append(doubled(s.tree.attrs, 1), a)
 	return after
 }
@@ -82,7 +82,7 @@ func (s *scanner) decoded(at span, value string) span {
 		return at
 	}
 	mark := len(t.side)
-	t.side = decode(doubled(t.side, len(value)), value, true)
+	t.side = decode(t.roomAside(len(value)), value, true)
 	return t.sideFrom(mark)
 }
 

@@ -160,6 +160,18 @@ func (t *Tree) sideFrom(start int) span {
 	return span{uint32(start) | sideBit, uint32(len(t.side) - start)}
 }
 
+// pageToSide is how much larger a page is than what usually lies beside it.
+const pageToSide = 32
+
+// roomAside returns what lies beside the page, with room for more. What a page
+// needs for it is not kept for the next one, which its strings may outlive.
+func (t *Tree) roomAside(more int) []byte {
+	if t.side == nil {
+		t.side = make([]byte, 0, max(2*more, len(t.page)/pageToSide))
+	}
+	return doubled(t.side, more)
+}
+
 // keep puts a text beside the page.
 func (t *Tree) keep(text string) span {
 	start := len(t.side)

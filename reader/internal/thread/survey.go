@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -18,7 +19,7 @@ type survey struct {
 	last  [2]string // the texts before, the nearest first
 	// persons remembers which class names are those of elements for names: a
 	// page has few of them, each many times.
-	persons map[string]bool
+	persons memo.Names[bool]
 }
 
 // A mark is a node that tells when or who.
@@ -31,7 +32,8 @@ type mark struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	s := &survey{persons: map[string]bool{}}
+	usual := min(root.Tree().Len()/2, usualNodes)
+	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual)}
 	if !s.visit(root, 0, false) {
 		return nil
 	}
@@ -40,6 +42,9 @@ func look(root tree.Node) *survey {
 }
 
 const maxDepth = 400
+
+// usualNodes is how many nodes of a page room is made for before they are seen.
+const usualNodes = 1 << 14
 
 // visit notes a node and all below it; quoted are those that somebody repeats.
 func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {

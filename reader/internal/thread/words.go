@@ -146,14 +146,22 @@ func isShortAgo(text string) bool {
 	return false
 }
 
+var (
+	classAttr, hrefAttr = tree.NameOf("class"), tree.NameOf("href")
+	personAttrs         = tree.NamesOf("class", "href", "rel", "itemprop", "data-testid", "data-author")
+)
+
 // nameOf tells the kind of an element that is one for a person's name, and the
 // name. A link to a person is the surest.
 func (s *survey) nameOf(n tree.Node) (kind, name string) {
-	class, isLink := n.Attr("class"), n.Tag() == tag.A
+	if !n.MayHave(personAttrs) {
+		return "", ""
+	}
+	class, isLink := n.Value(classAttr), n.Tag() == tag.A
 	switch {
 	case strings.Contains(class, "mention"): // somebody who is spoken of
 		return "", ""
-	case isLink && leadsToPerson(n.Attr("href")):
+	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
 	case s.isForPersons(class) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
 		s.isForPersons(n.Attr("data-testid")) || n.Attr("data-author") != "":
@@ -181,12 +189,7 @@ func leadsToPerson(href string) bool {
 }
 
 func (s *survey) isForPersons(class string) bool {
-	is, known := s.persons[class]
-	if !known {
-		is = tellsPerson(class)
-		s.persons[class] = is
-	}
-	return is
+	return class != "" && s.persons.Of(class, tellsPerson)
 }
 
 // tellsPerson knows class names of elements for names.

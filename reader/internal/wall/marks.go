@@ -58,8 +58,20 @@ func newPhrases(list ...string) *phrases {
 func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (1<<12 - 1) }
 
 // first returns the earliest of the list that is in a text.
-func (p *phrases) first(text string) string {
-	best := len(p.list)
+func (p *phrases) first(text string) string { return p.firstOf(text, "") }
+
+// firstOf returns the earliest of the list that is in one of two texts.
+func (p *phrases) firstOf(text, other string) string {
+	best := p.find(other, p.find(text, len(p.list)))
+	if best == len(p.list) {
+		return ""
+	}
+	return p.list[best]
+}
+
+// find returns the place in the list of the earliest that is in a text, and the
+// best so far where none is before that.
+func (p *phrases) find(text string, best int) int {
 	for i := 0; i+1 < len(text); i++ {
 		if !p.starts[pair(text[i], text[i+1])] {
 			continue
@@ -71,10 +83,7 @@ func (p *phrases) first(text string) string {
 			}
 		}
 	}
-	if best == len(p.list) {
-		return ""
-	}
-	return p.list[best]
+	return best
 }
 
 // address notes what the address of a script, frame or form tells.

@@ -28,25 +28,9 @@ var rules = []rule{
 func (f *facts) all() int { return f.prose + f.linked + f.consentText }
 
 // says returns the first phrase of a table that the page's text has.
-func (f *facts) says(phrases []string) string {
-	text := f.text.String()
-	for _, phrase := range phrases {
-		if strings.Contains(text, phrase) || strings.Contains(f.title, phrase) {
-			return phrase
-		}
-	}
-	return ""
-}
+func (f *facts) says(p *phrases) string { return p.firstOf(f.text.String(), f.title) }
 
-func titled(f *facts, phrases []string) string {
-	heading := strings.TrimSpace(f.heading)
-	for _, phrase := range phrases {
-		if strings.Contains(f.title, phrase) || strings.Contains(heading, phrase) {
-			return phrase
-		}
-	}
-	return ""
-}
+func titled(f *facts, p *phrases) string { return p.firstOf(f.title, strings.TrimSpace(f.heading)) }
 
 func botWall(f *facts) (string, float64) {
 	said := f.says(humanPhrases)
@@ -143,7 +127,7 @@ func consent(f *facts) (string, float64) {
 }
 
 func jsShell(f *facts) (string, float64) {
-	asks := newPhrases(scriptPhrases...).first(f.noscript)
+	asks := scriptPhrases.first(f.noscript)
 	said := f.says(scriptPhrases)
 	switch {
 	case f.scripts == 0 && said == "":

@@ -1,6 +1,8 @@
 package webpage
 
 import (
+	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -34,10 +36,11 @@ func (s *Survey) dropOffers(kept []bool, j judgement) {
 		if !atFringe && s.blocks[i].count.links == 0 && s.Words(i) > longestLabel {
 			continue
 		}
-		if !atFringe && len(readOnBy[s.firstLetter(i)]) == 0 {
-			continue
+		enough := longestReadOn
+		if atFringe {
+			enough = math.MaxInt
 		}
-		switch text := offerKey(s.Text(i)); {
+		switch text := s.offerKey(i, enough); {
 		case atFringe && isParting(text):
 			kept[i] = false
 		case !beginsWith(text, readOnBy[firstLetter(text)]):
@@ -72,19 +75,8 @@ var readOnBy = func() map[rune][]string {
 	return by
 }()
 
-// firstLetter gives the first letter of a block as offerKey does, without
-// putting its text together.
-func (s *Survey) firstLetter(i int) rune {
-	b := &s.blocks[i]
-	for _, p := range s.texts[b.from:b.to] {
-		for _, r := range s.tree.At(p.node).Data() {
-			if unicode.IsLetter(r) {
-				return unicode.ToLower(r)
-			}
-		}
-	}
-	return utf8.RuneError
-}
+// longestReadOn is how much of a line, in bytes, tells whether it begins so.
+var longestReadOn = len(slices.MaxFunc(readOn, func(a, b string) int { return len(a) - len(b) }))
 
 func firstLetter(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text)
@@ -111,9 +103,43 @@ func (s *Survey) isLinked(i, percent int) bool {
 	return c.runes > 0 && 100*int64(c.linkRunes) >= int64(percent)*int64(c.runes)
 }
 
-// offerKey is a line in small letters, from its first letter on.
-func offerKey(text string) string {
-	return strings.ToLower(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
+// offerKey is the text of a block on one line in small letters, from its first
+// letter on, and at least as much of it as is enough.
+func (s *Survey) offerKey(i, enough int) string {
+	var key lineKey
+	b := &s.blocks[i]
+	for _, p := range s.texts[b.from:b.to] {
+		if p.spaced {
+			key.space()
+		}
+		if key.add(s.tree.At(p.node).Data(), enough); len(key.text) > enough {
+			break
+		}
+	}
+	return string(bytes.TrimRight(key.text, " "))
+}
+
+// A lineKey is made of a line piece by piece.
+type lineKey struct{ text []byte }
+
+func (k *lineKey) space() {
+	if n := len(k.text); n > 0 && k.text[n-1] != ' ' {
+		k.text = append(k.text, ' ')
+	}
+}
+
+func (k *lineKey) add(piece string, enough int) {
+	for _, r := range piece {
+		switch {
+		case unicode.IsSpace(r):
+			k.space()
+		case len(k.text) > 0 || unicode.IsLetter(r):
+			k.text = utf8.AppendRune(k.text, unicode.ToLower(r))
+		}
+		if len(k.text) > enough {
+			return
+		}
+	}
 }
 
 // isParting reports whether a line asks to follow or to subscribe, or ends an article.

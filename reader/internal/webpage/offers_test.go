@@ -1,6 +1,12 @@
 package webpage
 
-import "testing"
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
 
 func TestOffers(t *testing.T) {
 	t.Parallel()
@@ -30,9 +36,26 @@ func TestOffers(t *testing.T) {
 		{"", false, false},
 	}
 	for _, test := range tests {
-		key := offerKey(test.line)
+		var made lineKey
+		made.add(test.line, math.MaxInt)
+		key := string(made.text)
 		if parting, on := isParting(key), beginsWith(key, readOn); parting != test.parting || on != test.readOn {
 			t.Errorf("%q: parting %v, reads on %v; want %v, %v", test.line, parting, on, test.parting, test.readOn)
+		}
+	}
+}
+
+func TestOfferKeyIsTheLineFromItsFirstLetter(t *testing.T) {
+	t.Parallel()
+	page := "<p> » 12 \n<b>Read</b>&nbsp; MORE<i>:</i> <br>\u2003Ünd\n so on </p>"
+	s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
+	const whole = "read more: ünd so on"
+	if got := s.offerKey(0, math.MaxInt); got != whole {
+		t.Errorf("the key of %q is %q, want %q", s.Text(0), got, whole)
+	}
+	for enough := range len(whole) {
+		if got := s.offerKey(0, enough); len(got) < enough || !strings.HasPrefix(whole, got) {
+			t.Errorf("of %q, at least %d bytes are %q", whole, enough, got)
 		}
 	}
 }

@@ -180,7 +180,7 @@ func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	s.second = zeros(s.second, len(o.p))
-	var undecided []int32
+	undecided := s.undecided[:0]
 	for i, p := range o.p {
 		if Undecided(p) {
 			s.second[i] = true
@@ -189,7 +189,9 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 			s.appendContext(s.rows[at:at], o, int32(i))
 		}
 	}
-	sums := make([]float32, len(o.p))
+	s.undecided = undecided
+	sums := zeros(s.sumsAgain, len(o.p))
+	s.sumsAgain = sums
 	m.Second.SumOf(s.rows, stride, undecided, sums)
 	for i, again := range s.second {
 		if again {

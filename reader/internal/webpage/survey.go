@@ -22,8 +22,10 @@ type Survey struct {
 	candidate    candidate
 	pageFeatures []uint8
 	method       string
-	rows         []uint8  // features of all blocks
-	second       []bool   // blocks with a second opinion
+	rows         []uint8 // features of all blocks
+	second       []bool  // blocks with a second opinion
+	undecided    []int32 // the same
+	sumsAgain    []float32
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied
 	opinions     opinions // the last that were collected

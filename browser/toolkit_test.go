@@ -1,0 +1,79 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/tab"
+)
+
+// The parts of a toolkit are found though one listener serves them all.
+func TestPartsOfWhatListensForThem(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/days", `<style>#days span { cursor: pointer; display: inline-block; width: 20px }</style><div id=days></div><script>
+for (let d = 1; d <= 14; d++) days.insertAdjacentHTML('beforeend', '<span>' + d + '</span>');
+days.addEventListener('click', (e) => { document.title = 'Day ' + e.target.textContent })</script>`))
+	list := must(t, do, tab.Request{Action: tab.Elements})
+	if len(list.Elements) != 14 || list.Elements[8].Text != "9" {
+		t.Fatalf("%s; want fourteen days", list.Text())
+	}
+	if got := must(t, do, tab.Request{Action: tab.Click, Number: list.Elements[8].Number}); got.Title != "Day 9" {
+		t.Errorf("title %q, want %q", got.Title, "Day 9")
+	}
+}
+
+// A label that belongs to nothing names what it stands by.
+func TestLabelsBesideFields(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/labels", `<div><label>Name</label><input name=n></div><div><input type=checkbox><label>Agree</label></div>
+<label for=other>Other</label><input id=mine name=m><input id=other>`))
+	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
+	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s; want %s", got, want)
+		}
+	}
+}
+
+// A code editor keeps a small field under the text that it draws.
+func TestCodeEditors(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/editor", `<style>#ed { position: relative; width: 300px; height: 80px; border: 1px solid } #ed div { position: absolute; inset: 0; overflow: hidden; white-space: pre }
+#ed textarea { position: absolute; width: 200px; height: 20px }</style><div id=ed><textarea aria-label=Code></textarea><div id=d>old text</div></div><script>
+const f = document.querySelector('textarea'); let all = false;
+f.addEventListener('keydown', (e) => { if (e.ctrlKey && e.key.toLowerCase() === 'a') { all = true; e.preventDefault() } else if (e.key === 'Backspace' && all) { d.textContent = ''; all = false } });
+f.addEventListener('input', () => { d.textContent += f.value; f.value = '' }); d.onmousedown = (e) => { e.preventDefault(); f.focus(); document.title = 'Clicked' }</script>`))
+	got := must(t, do, tab.Request{Action: tab.Type, Selector: `"Code"`, Text: "let a = 1"})
+	if got.Outcome.Value != "let a = 1" || !strings.Contains(got.Text(), "let a = 1") || strings.Contains(got.Text(), "old text") {
+		t.Errorf("type: %s; want the new text alone", got.Text())
+	}
+	if got := must(t, do, tab.Request{Action: tab.Click, Selector: `"Code"`}); got.Title != "Clicked" {
+		t.Errorf("click: %s; want it on the editor", got.Text())
+	}
+}
+
+// Older editors are documents in frames that are edited as a whole.
+func TestEditorsInFrames(t *testing.T) {
+	t.Parallel()
+	serve(t, "toolkit.example.com", "/rich", `<body contenteditable=true aria-label="Rich text"><p>Old words</p></body>`)
+	serve(t, "toolkit.example.com", "/design", `<title>Design</title><body><p>Old words</p><script>document.designMode = 'on'</script>`)
+	do := visit(t, serve(t, "toolkit.example.com", "/framed", `<h1>Write</h1><iframe src=/rich></iframe><iframe src=/design title=Letter></iframe>`))
+	list := must(t, do, tab.Request{Action: tab.Elements})
+	if len(list.Elements) != 2 || list.Elements[0].Text != "Rich text" {
+		t.Fatalf("%s; want both editors", list.Text())
+	}
+	for _, e := range list.Elements {
+		if got := must(t, do, tab.Request{Action: tab.Type, Number: e.Number, Text: "New words"}); got.Outcome.Value != "New words" {
+			t.Errorf("%s: %s; want it to hold the new words alone", e.Line(true), got.Text())
+		}
+	}
+}
+
+// A field that only stands for a box of choices is called what that is called.
+func TestFieldsThatStandForAChoice(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/stands", `<div role=combobox aria-expanded=false><label for=i>Class</label><input id=i inputmode=none aria-label=Open></div><p>Words</p>`))
+	if got := must(t, do, tab.Request{Action: tab.Elements}).Text(); !strings.Contains(got, `combobox "Class"`) || strings.Contains(got, "Open") {
+		t.Errorf("%s; want a combobox that is called Class", got)
+	}
+}
