@@ -21,7 +21,7 @@ const batchHelp = `Read many pages. The input is a file, a folder, the address o
 or - for standard input, and what it is is seen from its first bytes:
 
   a list       an address on each line; blank lines and # are passed over
-  JSON lines   {"id","url"}, or {"id","url","html"}; with html nothing is fetched
+  JSON lines   {"id","url"}, or with "html" too, and then nothing is fetched
   sitemap      and feeds, with the sitemaps that they name
   WARC, WACZ   the pages of an archive; a .cdxj index reads those it names, and
                FILE!ADDRESS those at an address, or below one that ends with *:
@@ -61,7 +61,7 @@ func (p *Program) batch() *cobra.Command {
 	var f batchFlags
 	cmd := &cobra.Command{
 		Use:     "batch [INPUT]",
-		Short:   "Read many pages: lists, sitemaps, archives, folders in; JSON lines, Parquet, Markdown out",
+		Short:   "Read many pages: lists, sitemaps, archives, folders",
 		Long:    batchHelp,
 		Example: batchExample,
 		Args:    needArgs(0, 1, "at most one input"),

@@ -35,7 +35,7 @@ once. What a rule or a browser asks for counts as pages of the host do.
 Output, duplicates and --resume are those of batch.`
 
 const crawlExample = `  decant crawl https://docs.example.com/ --out docs/
-  decant crawl example.com --max-pages 5000 --out site.parquet --exclude '/tag/*'
+  decant crawl example.com --max-pages 500 --out site.parquet --exclude '/tag/*'
   decant map https://docs.example.com/`
 
 type crawlFlags struct {

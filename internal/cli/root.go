@@ -59,6 +59,11 @@ func (p *Program) root() *cobra.Command {
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
 	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
 	root.SetUsageFunc(p.showUsage)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = narrowed(cmd.Long)
+		help(cmd, args)
+	})
 	return root
 }
 
