@@ -40,6 +40,7 @@ bench: ## Run the benchmarks, with peers in the same run
 	$(GO) test -run '^$$' -bench 'ReadFromMemory|LinksOverStdio|AskOverFivePages|Start' -benchmem . ./internal/webserver ./internal/mcpserver ./cmd/decant
 	$(GO) test -run '^$$' -bench TasksBesidePlaywright -benchtime 1x -timeout 1h ./internal/mcpserver
 	$(GO) test -run '^$$' -bench Arrivals -benchtime 1x -timeout 1h ./browser
+	$(GO) test -run '^$$' -bench Archive -benchtime 5x ./internal/source
 	cd bench && $(GO) test -run '^$$' -bench . -benchmem -benchtime 5x ./...
 
 .PHONY: bench-scale

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -48,10 +49,19 @@ func (p *Pool) end(ctx context.Context, s *session) *tab.Result {
 	return out
 }
 
+func actionNames() []string {
+	names := make([]string, 0, len(tab.Actions))
+	for _, action := range tab.Actions {
+		names = append(names, string(action))
+	}
+	return names
+}
+
 func check(req *tab.Request) error {
 	switch {
 	case !slices.Contains(tab.Actions, req.Action):
-		return fmt.Errorf("%w: no action is called %q", tab.ErrRequest, brief.Clip(string(req.Action), 40))
+		return fmt.Errorf("%w: no action is called %q; there are %s", tab.ErrRequest,
+			brief.Line(string(req.Action), 40), strings.Join(actionNames(), ", "))
 	case (req.Action == tab.Open || req.Action == tab.Navigate) && req.URL == "":
 		return fmt.Errorf("%w: no url: give the address to open", tab.ErrRequest)
 	case req.MaxElements < 0 || req.MaxElements > elementCap:

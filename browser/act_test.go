@@ -81,7 +81,7 @@ func TestActionsThatCannotBe(t *testing.T) {
 		{tab.Request{Action: tab.Select, Selector: "#nothing", Value: "Mars"}, tab.ErrNotReady, "not a select"},
 		{tab.Request{Action: tab.Press, Key: "Entr"}, tab.ErrRequest, "no key"},
 		{tab.Request{Action: tab.Navigate, URL: "file:///etc/passwd"}, nil, "scheme"},
-		{tab.Request{Action: "fly"}, tab.ErrRequest, "no action"},
+		{tab.Request{Action: "fly"}, tab.ErrRequest, `no action is called "fly"; there are open, navigate, `},
 	} {
 		_, err := do(test.req)
 		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {

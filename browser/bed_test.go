@@ -31,6 +31,13 @@ func (m *bed) list() (*tab.Result, map[string][]tab.Element, error) {
 		return nil, nil, err
 	}
 	groups := map[string][]tab.Element{}
+	frames, _, err := m.s.frames(m.ctx, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, f := range frames { // of which one may have nothing in the list that should be there
+		groups[f.prefix] = nil
+	}
 	for _, e := range result.Elements {
 		prefix := ""
 		if i := strings.LastIndex(e.Selector, frameHop); i >= 0 {

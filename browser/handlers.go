@@ -17,7 +17,8 @@ import (
 const findHandlers = `(() => { const all = [], handlers = [], listeners = [], drops = [], most = 20000;
 const gather = (root) => { const here = [...root.querySelectorAll('*')]; all.push(...here);
   for (const e of here) if (e.shadowRoot && all.length < most) gather(e.shadowRoot); };
-if (document.getElementsByTagName('*').length < most) gather(document); else all.push(...document.getElementsByTagName('*'));
+const whole = document.getElementsByTagName('*');
+if (whole.length < most) gather(document); else all.push(...whole);
 const pressed = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick', 'touchstart', 'touchend'];
 const listens = typeof getEventListeners === 'function' && all.length < most ? getEventListeners : () => ({});
 for (let i = 0; i < all.length && handlers.length + listeners.length < 6000; i++) {

@@ -141,6 +141,10 @@ func (p *Pool) list(ctx context.Context) []tab.Session {
 		})
 	}
 	asking.Wait()
+	// A browser that has just died may be found out by the asking alone.
+	out = slices.DeleteFunc(out, func(line tab.Session) bool {
+		return slices.ContainsFunc(own, func(s *session) bool { return s.id == line.ID && !s.process.alive() })
+	})
 	slices.SortFunc(out, func(a, b tab.Session) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }

@@ -38,7 +38,8 @@ func (s *session) watchTimers(ctx context.Context) error {
 	}
 	s.timers.channel = rand.Text()
 	s.follow(s.target, runtime.BindingCalled.Method, s.timers.onTold)
-	if _, err := cdp.Call(ctx, s.target, runtime.AddBinding, runtime.AddBindingParams{Name: s.timers.channel}); err != nil {
+	binding := runtime.AddBindingParams{Name: s.timers.channel}
+	if _, err := cdp.Call(ctx, s.target, runtime.AddBinding, binding); err != nil {
 		return s.reason(ctx, err)
 	}
 	source := strings.ReplaceAll(string(text), "[channel]", "['"+s.timers.channel+"']")

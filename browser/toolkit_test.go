@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -49,5 +50,48 @@ f.addEventListener('input', () => { d.textContent += f.value; f.value = '' }); d
 	}
 	if got := must(t, do, tab.Request{Action: tab.Click, Selector: `"Code"`}); got.Title != "Clicked" {
 		t.Errorf("click: %s; want it on the editor", got.Text())
+	}
+}
+
+// Older editors are documents in frames that are edited as a whole.
+func TestEditorsInFrames(t *testing.T) {
+	t.Parallel()
+	serve(t, "toolkit.example.com", "/rich", `<body contenteditable=true aria-label="Rich text"><p>Old words</p></body>`)
+	serve(t, "toolkit.example.com", "/design", `<title>Design</title><body><p>Old words</p><script>document.designMode = 'on'</script>`)
+	do := visit(t, serve(t, "toolkit.example.com", "/framed", `<h1>Write</h1><iframe src=/rich></iframe><iframe src=/design title=Letter></iframe>`))
+	list := must(t, do, tab.Request{Action: tab.Elements})
+	if len(list.Elements) != 2 || list.Elements[0].Text != "Rich text" {
+		t.Fatalf("%s; want both editors", list.Text())
+	}
+	for _, e := range list.Elements {
+		if got := must(t, do, tab.Request{Action: tab.Type, Number: e.Number, Text: "New words"}); got.Outcome.Value != "New words" {
+			t.Errorf("%s: %s; want it to hold the new words alone", e.Line(true), got.Text())
+		}
+	}
+}
+
+// A field that only stands for a box of choices is called what that is called.
+func TestFieldsThatStandForAChoice(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/stands", `<div role=combobox aria-expanded=false><label for=i>Class</label><label for=i>Class</label><input id=i inputmode=none aria-label=Open></div><p>Words</p>`))
+	if got := must(t, do, tab.Request{Action: tab.Elements}).Text(); !strings.Contains(got, `combobox "Class" readonly`) || strings.Contains(got, "Open") {
+		t.Errorf("%s; want a combobox that is called Class", got)
+	}
+	if _, err := do(tab.Request{Action: tab.Type, Selector: "#i", Text: "x"}); !errors.Is(err, tab.ErrNotReady) {
+		t.Errorf("type: %v; want that it takes no text", err)
+	}
+}
+
+// What is kept for screen readers alone, in a corner of a pixel, answers to a
+// script, and so does what cannot be seen under what covers it.
+func TestFieldsOfOnePixel(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/pixel", `<div style="position:relative"><input type=radio id=r aria-label=None style="position:absolute;width:1px;height:1px;margin:0;clip:rect(0 0 0 0)"><p style="position:relative">Words over it <input><input></p></div>`))
+	clear := visit(t, serve(t, "toolkit.example.com", "/clear", `<div style="position:relative"><button style="position:absolute;opacity:0" onclick="document.title = 'Up'">Up</button><p style="position:relative">Words over it</p></div>`))
+	if got := must(t, clear, tab.Request{Action: tab.Click, Selector: "button"}); got.Title != "Up" {
+		t.Errorf("%s; want it pressed", got.Text())
+	}
+	if got := must(t, do, tab.Request{Action: tab.Click, Selector: "#r"}); got.Outcome.Checked == nil || !*got.Outcome.Checked {
+		t.Errorf("%s; want it checked", got.Text())
 	}
 }

@@ -84,7 +84,7 @@ decant.aim = (e) => {
   }
   const hit = topAt(...points[0]);
   if (hit && within(e, hit)) return { state: 'through', by: describe(hit) };
-  if (clipped(mark)) return { state: 'outside' };
+  if (clipped(mark) || r.width <= 1 && r.height <= 1 || !shown(e, { opacityProperty: true })) return { state: 'outside' };
   return { state: 'covered', by: hit ? coverer(hit) : 'nothing' };
 };
 

@@ -16,7 +16,7 @@ decant.ready = (given, text) => {
   const e = fieldOf(given);
   if (!e) return { state: 'untyped', by: describe(given) };
   if (disabled(e)) return { state: 'disabled' };
-  if (e.readOnly === true) return { state: 'readonly' };
+  if (e.readOnly === true || standsFor(e)) return { state: 'readonly' };
   if (!shown(e, { visibilityProperty: true })) return { state: 'hidden' };
   reveal(e);
   e.focus({ preventScroll: true });

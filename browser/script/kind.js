@@ -5,10 +5,14 @@ const activeRoles = new Set(['button', 'link', 'checkbox', 'radio', 'switch', 't
 // Roles whose elements take the focus only to be scrolled or read.
 const passiveRoles = new Set(['region', 'tabpanel', 'dialog', 'document', 'group', 'main', 'article', 'note', 'presentation', 'none', 'img', 'heading', 'application', 'alertdialog', 'log', 'feed', 'list', 'table', 'grid', 'navigation']);
 
-const roleOf = (e) => (attr(e, 'role') || '').trim().split(/\s+/)[0].toLowerCase();
+// A field that calls no keyboard is there for the combobox around it.
+const standsFor = (e) => tagOf(e) === 'input' && attr(e, 'inputmode') === 'none' && closest(e, '[role="combobox"]') ? 'combobox' : '';
+const roleOf = (e) => (attr(e, 'role') || standsFor(e)).trim().split(/\s+/)[0].toLowerCase();
 const inputType = (e) => tagOf(e) === 'input' ? e.type : '';
 const isChoice = (e) => { const t = inputType(e); return t === 'checkbox' || t === 'radio'; };
-const editable = (e) => e.isContentEditable === true && !(parentOf(e) && parentOf(e).isContentEditable === true);
+// Of what is edited as a whole the outermost part is the field, and of a document
+// its body.
+const editable = (e) => e.isContentEditable === true && e !== document.documentElement && (e === document.body || !(parentOf(e) && parentOf(e).isContentEditable === true));
 
 // Whether an element is a control by what it is, not by how it looks.
 function native(e) {

@@ -34,7 +34,7 @@ const decoy = (e) => attr(e, 'aria-hidden') === 'true' && attr(e, 'tabindex') ==
 function controls(scope, handlers) {
   const found = [];
   for (const e of walk(scope)) {
-    if (e === document.body || e === document.documentElement) continue;
+    if (e === document.documentElement || e === document.body && !editable(e)) continue;
     if (native(e)) { if (!decoy(e)) found.push({ e, hard: true, nat: true }); continue; }
     const role = roleOf(e);
     if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }
@@ -151,7 +151,7 @@ function row(e) {
   if (tag === 'select') r.options = [...e.options].slice(0, 60).map((o) => fold(o.label || o.text, 40));
   if (kind.type === 'link') r.href = e.href && typeof e.href === 'string' ? e.href.slice(0, 500) : '';
   if (e.required === true) r.required = true;
-  if (e.readOnly === true && (tag === 'textarea' || textInputs.has(type))) r.readOnly = true;
+  if ((e.readOnly === true || standsFor(e)) && (tag === 'textarea' || textInputs.has(type))) r.readOnly = true;
   if (r.visible && visible(e) && (offscreen(e) || clipped(e))) r.offscreen = true;
   if (r.offscreen || transparent(e)) r.visible = false;
   return r;

@@ -15,7 +15,7 @@ function findName(e) {
     if (text) return text;
   }
   const label = fold(attr(e, 'aria-label'));
-  if (label) return label;
+  if (label && !(standsFor(e) && labelFor(e))) return label; // which says what it does, not what it is
   const tag = tagOf(e);
   if (tag === 'input' || tag === 'select' || tag === 'textarea') return fieldName(e, tag);
   if (editable(e)) return fold(attr(e, 'aria-placeholder') || attr(e, 'data-placeholder') || attr(e, 'placeholder') || attr(e, 'title'));
@@ -40,7 +40,7 @@ function fieldName(e, tag) {
   }
   if (type === 'image') { const alt = fold(attr(e, 'alt')); if (alt) return alt; }
   const labels = e.labels ? [...e.labels].slice(0, 4) : [];
-  const text = fold(labels.map((l) => labelText(l, e)).join(' '));
+  const text = fold([...new Set(labels.map((l) => labelText(l, e)))].join(' ')); // some draw theirs twice
   return text || fold(attr(e, 'placeholder')) || fold(attr(e, 'title')) || besideName(e) || hostName(e) || fold(attr(e, 'alt')) || fold(attr(e, 'name'), 40);
 }
 

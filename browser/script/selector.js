@@ -255,6 +255,7 @@ function byGenerated(e, root) {
 }
 
 function inRoot(e, root) {
+  if (e === document.body) return { css: 'body', cost: cost.place };
   let found = best(alone(e), root, e);
   if (found && found.cost <= enough) return found;
   for (const way of [underAnchor, byRelative, byPath]) {

@@ -25,7 +25,7 @@ On a terminal you are asked before anything is fetched; see decant rules. Where
 nobody can be asked, --confirm always refuses what no rule allows.`
 
 const askExample = `  decant ask "What does a ticket cost? https://example.com/museum"
-  decant ask --model ollama:qwen3 "compare the limits of https://a.example/api and https://b.example/api"
+  decant ask --model ollama:qwen3 "compare https://a.example https://b.example"
   decant ask --yes --json < question.txt`
 
 // askFlags are what the commands that answer have in common.

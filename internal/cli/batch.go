@@ -21,7 +21,7 @@ const batchHelp = `Read many pages. The input is a file, a folder, the address o
 or - for standard input, and what it is is seen from its first bytes:
 
   a list       an address on each line; blank lines and # are passed over
-  JSON lines   {"id","url"}, or {"id","url","html"}; with html nothing is fetched
+  JSON lines   {"id","url"}, or with "html" too, and then nothing is fetched
   sitemap      and feeds, with the sitemaps that they name
   WARC, WACZ   the pages of an archive; a .cdxj index reads those it names, and
                FILE!ADDRESS those at an address, or below one that ends with *:
@@ -61,7 +61,7 @@ func (p *Program) batch() *cobra.Command {
 	var f batchFlags
 	cmd := &cobra.Command{
 		Use:     "batch [INPUT]",
-		Short:   "Read many pages: lists, sitemaps, archives, folders in; JSON lines, Parquet, Markdown out",
+		Short:   "Read many pages: lists, sitemaps, archives, folders",
 		Long:    batchHelp,
 		Example: batchExample,
 		Args:    needArgs(0, 1, "at most one input"),
@@ -204,7 +204,9 @@ func (p *Program) source(ctx context.Context, name string, reach fetch.Options) 
 	}
 	if name == "-" {
 		in.Stdin = p.stdin(ctx, "addresses, one on each line")
-	} else if _, err := os.Stat(name); err != nil && !source.IsRemote(name) {
+	} else if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !source.IsRemote(name) {
+		return nil, usage("no such file: %s (an address would begin with https://)", name)
+	} else if err != nil && !source.IsRemote(name) {
 		return nil, usageError{err}
 	}
 	client, err := fetch.New(reach)

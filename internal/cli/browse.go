@@ -28,7 +28,7 @@ by a CSS selector in quotes; >>> goes into a shadow root and |> into a frame.
 ` + shellHelp
 
 const browseExample = `  decant browse https://example.com/
-  printf 'elements\nclick 1\ncontent\n' | decant browse https://example.com/ --wrap
+  printf 'elements\nclick 1\ncontent\n' | decant browse example.com --wrap
   echo 'shot page.png full' | decant browse https://example.com/`
 
 type browseFlags struct {

@@ -35,7 +35,7 @@ once. What a rule or a browser asks for counts as pages of the host do.
 Output, duplicates and --resume are those of batch.`
 
 const crawlExample = `  decant crawl https://docs.example.com/ --out docs/
-  decant crawl example.com --max-pages 5000 --out site.parquet --exclude '/tag/*'
+  decant crawl example.com --max-pages 500 --out site.parquet --exclude '/tag/*'
   decant map https://docs.example.com/`
 
 type crawlFlags struct {
@@ -185,6 +185,9 @@ func (p *Program) writeCrawl(ctx context.Context, opts *crawl.Options, f crawlFl
 		return errors.Join(err, failed)
 	}
 	p.tellSkipped(crawler.Skipped())
+	if n := run.report.Scripted; n > 0 && f.render == "never" {
+		fmt.Fprintf(p.Stderr, "decant: pages that are empty without their scripts: %d; --render auto opens them in a browser\n", n)
+	}
 	return errors.Join(err, crawler.Close(err == nil && ctx.Err() == nil))
 }
 

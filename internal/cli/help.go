@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -161,6 +162,41 @@ func (p *Program) shown(verb *cobra.Command, k *config.Key) *pflag.Flag {
 
 // helpWidth keeps help within the narrowest common terminal.
 const helpWidth = 80
+
+// narrowed breaks the paragraphs anew that are wider than help may be. Lines
+// that are set in are tables, and stay.
+func narrowed(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, paragraph := range paragraphs {
+		lines := strings.Split(paragraph, "\n")
+		isWide := slices.ContainsFunc(lines, func(line string) bool { return utf8.RuneCountInString(line) > helpWidth })
+		if isWide && !strings.HasPrefix(paragraph, "  ") {
+			paragraphs[i] = broken(strings.Fields(paragraph))
+		}
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// broken puts words into lines.
+func broken(words []string) string {
+	var b strings.Builder
+	column := 0
+	for _, word := range words {
+		width := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+width > helpWidth:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += width
+	}
+	return b.String()
+}
 
 func writeSection(b *strings.Builder, name string, flags *pflag.FlagSet) {
 	if flags.HasAvailableFlags() {

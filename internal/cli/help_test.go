@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/config"
@@ -120,4 +121,21 @@ func outputOf(t *testing.T, args ...string) string {
 		t.Fatalf("%q: exit %d: %s", args, code, errs.String())
 	}
 	return out.String()
+}
+
+// Help fits the narrowest common terminal, whoever wrote its lines.
+func TestHelpIsNotWide(t *testing.T) {
+	t.Parallel()
+	for _, c := range (&Program{}).Commands() {
+		var out strings.Builder
+		p := &Program{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &out}
+		if code := p.Run(t.Context(), append(strings.Fields(c.Path)[1:], "--help")); code != 0 {
+			t.Errorf("%s --help ends with %d", c.Path, code)
+		}
+		for line := range strings.Lines(out.String()) {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > helpWidth {
+				t.Errorf("%s --help has a line of %d columns: %s", c.Path, width, line)
+			}
+		}
+	}
 }

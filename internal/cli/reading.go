@@ -190,14 +190,21 @@ func (p *Program) withArchived(ctx context.Context, req decant.ReadRequest, at *
 	}
 	in := &source.Source{Name: at.file, Pick: at.pick, MaxBytes: maxFile, Tell: p.complain}
 	var last decant.BatchItem
+	var damage error
 	for item := range in.Items(ctx) {
+		if item.Err != nil {
+			damage = item.Err
+			continue
+		}
 		last = item
 	}
 	switch {
 	case in.Err() != nil:
 		return req, inputError(in.Err())
-	case last.Err != nil:
-		return req, last.Err
+	case damage != nil && last.Body == nil:
+		return req, damage
+	case damage != nil:
+		p.complain(damage)
 	case last.Body == nil:
 		return req, usage("%s holds no page at %s; decant batch %s reads all that it holds", at.file, at.pick, at.file)
 	}

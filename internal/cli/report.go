@@ -198,8 +198,12 @@ func countLines(name string) int {
 	if !slices.Contains([]string{"", ".txt", ".jsonl", ".ndjson", ".addresses", ".list"}, filepath.Ext(name)) {
 		return -1
 	}
+	info, err := os.Stat(name)
+	if name == "-" || err != nil || !info.Mode().IsRegular() { // a pipe can be read once
+		return -1
+	}
 	file, err := os.Open(name)
-	if name == "-" || err != nil {
+	if err != nil {
 		return -1
 	}
 	defer file.Close()

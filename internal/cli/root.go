@@ -34,9 +34,7 @@ func (p *Program) root() *cobra.Command {
 		RunE:          func(*cobra.Command, []string) error { return p.welcome() },
 	}
 	root.SetVersionTemplate("decant {{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%w; see %s --help", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagMistake)
 	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		return pflag.NormalizedName(kebab(name))
 	})
@@ -61,6 +59,11 @@ func (p *Program) root() *cobra.Command {
 	root.AddCommand(p.ask(), p.summarize(), p.compare(), p.verify(), p.models(), p.rules(), p.site(), p.doctor())
 	root.AddCommand(p.cache(), p.crawl(), p.siteMap(), p.worker(), p.queue(), p.docs(), p.man())
 	root.SetUsageFunc(p.showUsage)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = narrowed(cmd.Long)
+		help(cmd, args)
+	})
 	return root
 }
 

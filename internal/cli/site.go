@@ -102,7 +102,7 @@ func (p *Program) siteTest() *cobra.Command {
 	var dry bool
 	cmd := &cobra.Command{
 		Use:   "test URL",
-		Short: "Show which rule an address has, what is asked, and what comes of it",
+		Short: "Show which rule an address has, what is asked, what comes of it",
 		Args:  needArgs(1, 1, "an address"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return p.testSite(cmd.Context(), args[0], dry) },
 	}

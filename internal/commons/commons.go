@@ -25,7 +25,7 @@ const (
 	maxOpening = 10 * time.Second
 	// maxTaking is what a request may wait to be counted; a database that takes
 	// longer is left alone for a while.
-	maxTaking = 250 * time.Millisecond
+	maxTaking = time.Second
 	downTime  = 5 * time.Second
 	// sweepEvery is after how many requests those who left are forgotten.
 	sweepEvery = 4096

@@ -18,7 +18,7 @@ var jinaFields = map[string]string{
 	"waitForSelector": "X-Wait-For-Selector", "noCache": "X-No-Cache", "cacheTolerance": "X-Cache-Tolerance",
 	"withLinksSummary": "X-With-Links-Summary", "withImagesSummary": "X-With-Images-Summary",
 	"retainImages": "X-Retain-Images", "retainLinks": "X-Retain-Links", "timeout": "X-Timeout", "engine": "X-Engine",
-	"tokenBudget": "X-Token-Budget", "respondTiming": "X-Respond-Timing", "locale": "X-Locale",
+	"tokenBudget": "X-Token-Budget", "maxOutputTokens": "X-Max-Output-Tokens", "respondTiming": "X-Respond-Timing", "locale": "X-Locale",
 	"referer": "X-Referer", "userAgent": "X-User-Agent", "proxy": "X-Proxy", "proxyUrl": "X-Proxy-Url",
 	"robotsTxt": "X-Robots-Txt", "setCookies": "X-Set-Cookie",
 }

@@ -16,6 +16,7 @@ const maxNesting = 30
 type flow struct {
 	arena  document.Arena
 	parent *document.Node // takes blocks
+	ruled  bool           // a rule is owed before the next of them
 	leaf   *document.Node // takes words; nil between blocks
 	leafKind
 
@@ -144,7 +145,7 @@ func (f *flow) newLeaf() {
 	}
 	f.leaf = f.arena.New(kind)
 	f.leaf.Level = f.level
-	f.parent.Append(f.leaf)
+	f.appendBlock(f.leaf)
 	f.breaks = 0
 }
 
@@ -298,22 +299,21 @@ func (f *flow) outerOf(i int) *document.Node {
 	return f.leaf
 }
 
-func (f *flow) appendBlock(n *document.Node) { f.parent.Append(n) }
-
 // A place is what enter changes and leave restores.
 type place struct {
 	parent *document.Node
+	ruled  bool
 	kind   leafKind
 }
 
 // enter makes box the taker of blocks.
 func (f *flow) enter(box *document.Node) place {
-	outer := place{f.parent, f.leafKind}
-	f.parent, f.leafKind = box, leafKind{}
+	outer := place{f.parent, f.ruled, f.leafKind}
+	f.parent, f.ruled, f.leafKind = box, false, leafKind{}
 	return outer
 }
 
 func (f *flow) leave(outer place) {
 	f.endLeaf()
-	f.parent, f.leafKind = outer.parent, outer.kind
+	f.parent, f.ruled, f.leafKind = outer.parent, outer.ruled, outer.kind
 }

@@ -83,6 +83,8 @@ type transcriber struct {
 	item    *document.Node // the list item that has no content yet
 	stray   *document.Node // the list of items found outside any list
 	skip    tree.Node      // what has been transcribed already
+
+	readings readings
 }
 
 func (t *transcriber) node(n tree.Node) {
@@ -117,6 +119,9 @@ func (t *transcriber) element(n tree.Node) {
 		return
 	}
 	if t.notes.targets != nil && t.notes.leaveOut(n) || t.skip.Exists() && n == t.skip {
+		return
+	}
+	if t.opts.Images == ImagesNone && isNamedCaption(n) {
 		return
 	}
 	t.seam = t.seam || seam.Is(n) && !t.isLinkPair(n)
@@ -212,9 +217,7 @@ func (t *transcriber) inlineElement(n tree.Node) {
 		t.children(n)
 		t.closing("”")
 	case tag.Rt:
-		t.text("(")
-		t.children(n)
-		t.closing(")")
+		t.reading(n)
 	case tag.Wbr:
 	default:
 		if n.Tag() >= tag.Count && n.Name() == "mjx-container" {
@@ -264,13 +267,6 @@ func (t *transcriber) heading(n tree.Node) {
 	t.flat--
 	t.endLeaf()
 	t.leafKind = saved
-}
-
-func (t *transcriber) rule(n tree.Node) {
-	t.endBlock()
-	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) {
-		t.appendBlock(t.arena.New(document.Rule))
-	}
 }
 
 func (t *transcriber) quote(n tree.Node) {

@@ -16,9 +16,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
@@ -53,7 +55,7 @@ func Open(ctx context.Context, address string) (*Queue, error) {
 	}
 	if err := migrate(ctx, pool); err != nil {
 		pool.Close()
-		return nil, fmt.Errorf("open the queue: %w", err)
+		return nil, fmt.Errorf("open the queue: %w", unreached(err))
 	}
 	insert, err := river.NewClient(riverpgxv5.New(pool), &river.Config{Schema: schemaName,
 		Logger: slog.New(slog.DiscardHandler)})
@@ -62,6 +64,21 @@ func Open(ctx context.Context, address string) (*Queue, error) {
 		return nil, err
 	}
 	return &Queue{pool: pool, insert: insert, timing: defaultTiming}, nil
+}
+
+// unreached says in one line why a database cannot be connected to: the driver
+// says it for every address that it tried, and names the account.
+func unreached(err error) error {
+	failed, ok := errors.AsType[*pgconn.ConnectError](err)
+	if !ok {
+		return err
+	}
+	var cause error = failed
+	for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(inner) {
+		cause = inner
+	}
+	line, _, _ := strings.Cut(cause.Error(), "\n")
+	return fmt.Errorf("%s; check the address, and that the database runs", line)
 }
 
 // Close ends the connections.

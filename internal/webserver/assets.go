@@ -2,6 +2,7 @@ package webserver
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/decant-dev/decant"
 )
@@ -33,15 +35,48 @@ var (
 type asset struct {
 	header http.Header
 	body   []byte
+	packed func() []byte // the body for who takes gzip, made once
 }
 
-func (a *asset) answer(v *visit, _ *http.Request) error {
+func newAsset(header http.Header, body []byte) *asset {
+	header.Set("Vary", "Accept-Encoding")
+	return &asset{header, body, sync.OnceValue(func() []byte { return pack(body) })}
+}
+
+func (a *asset) answer(v *visit, r *http.Request) error {
 	for name, values := range a.header {
 		v.Header()[name] = values
 	}
-	v.Header()["Content-Length"] = []string{strconv.Itoa(len(a.body))}
-	_, _ = v.Write(a.body) // a client that left needs no answer
+	body := a.body
+	if takesGzip(r.Header) {
+		v.Header().Set("Content-Encoding", "gzip")
+		body = a.packed()
+	}
+	v.Header()["Content-Length"] = []string{strconv.Itoa(len(body))}
+	_, _ = v.Write(body) // a client that left needs no answer
 	return nil
+}
+
+// takesGzip reports whether a client names gzip among what it takes. Who gives
+// it a weight may mean never, and has the file as it is.
+func takesGzip(header http.Header) bool {
+	for coding := range strings.SplitSeq(strings.Join(header.Values("Accept-Encoding"), ","), ",") {
+		if strings.EqualFold(strings.TrimSpace(coding), "gzip") {
+			return true
+		}
+	}
+	return false
+}
+
+func pack(body []byte) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	_, _ = w.Write(body) // a buffer takes all
+	_ = w.Close()
+	return b.Bytes()
 }
 
 // assets are what a person sees.
@@ -59,9 +94,9 @@ func newAssets(offers offers) (*assets, error) {
 	icon, err := files.ReadFile("page/icon.svg")
 	return &assets{
 		page: page,
-		icon: &asset{http.Header{"Content-Type": {"image/svg+xml"},
-			"Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon},
-		openAPI: &asset{http.Header{"Content-Type": {"application/json"}}, description},
+		icon: newAsset(http.Header{"Content-Type": {"image/svg+xml"},
+			"Content-Security-Policy": {"default-src 'none'"}, "Cache-Control": {"max-age=3600"}}, icon),
+		openAPI: newAsset(http.Header{"Content-Type": {"application/json"}}, description),
 	}, err
 }
 
@@ -86,7 +121,7 @@ func newPage(name string, told told) (*asset, error) {
 	told.Early, told.First, told.Script = template.JS(join(early)), template.JS(join(first)), template.JS(join(scripts))
 	var body bytes.Buffer
 	err = t.Execute(&body, told)
-	return &asset{http.Header{
+	return newAsset(http.Header{
 		"Content-Type":                 {"text/html; charset=utf-8"},
 		"Content-Security-Policy":      {policy(body.String())},
 		"X-Frame-Options":              {"DENY"},
@@ -94,7 +129,7 @@ func newPage(name string, told told) (*asset, error) {
 		"Cross-Origin-Resource-Policy": {"same-origin"},
 		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=()"},
 		"Cache-Control":                {"no-cache"},
-	}, body.Bytes()}, err
+	}, body.Bytes()), err
 }
 
 func join(names []string) string {

@@ -1,7 +1,9 @@
 package webserver
 
 import (
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"reflect"
 	"regexp"
@@ -45,6 +47,41 @@ func TestPagesAreSelfContained(t *testing.T) {
 	if a := r.get("/icon.svg"); a.Header.Get("Content-Type") != "image/svg+xml" {
 		t.Errorf("icon: %v", a.Header)
 	}
+}
+
+// Who takes gzip gets what the others get, packed.
+func TestAssetsArePacked(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	for _, path := range []string{"/", "/openapi.json", "/icon.svg"} {
+		plain := r.get(path, "Accept-Encoding", "identity")
+		if coding := plain.Header.Get("Content-Encoding"); coding != "" || plain.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s: sent as %q, %v", path, coding, plain.Header)
+		}
+		for accept, want := range map[string]string{"gzip, deflate, br": "gzip", "GZIP": "gzip", "gzip;q=0": "", "br": "", "xgzip": ""} {
+			a := r.get(path, "Accept-Encoding", accept)
+			body := a.body
+			if want == "gzip" {
+				body = unpacked(t, a.body)
+			}
+			if a.Header.Get("Content-Encoding") != want || body != plain.body {
+				t.Errorf("%s for %q: sent as %q, %d bytes, want %q and %d", path, accept, a.Header.Get("Content-Encoding"), len(body), want, len(plain.body))
+			}
+		}
+	}
+}
+
+func unpacked(t *testing.T, body string) string {
+	t.Helper()
+	reader, err := gzip.NewReader(strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // The program of the page makes nodes, never markup.

@@ -10,10 +10,12 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/budget"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/guise"
@@ -139,7 +141,7 @@ func (s *Server) jina(v *visit, r *http.Request, address, html string) error {
 	if err := request.Check(p); err != nil {
 		return err
 	}
-	contentType, body, err := request.Answer(p)
+	contentType, body, err := request.Answer(clipped(p, request.MaxTokens))
 	if err != nil {
 		return err
 	}
@@ -147,6 +149,19 @@ func (s *Server) jina(v *visit, r *http.Request, address, html string) error {
 }
 
 // scrape answers as Firecrawl does.
+// clipped is a page whose text has at most about as many tokens; 0 is any
+// number.
+func clipped(p *page.Page, maxTokens int) *page.Page {
+	if maxTokens == 0 || p.Tokens <= maxTokens {
+		return p
+	}
+	short := *p
+	most := int(int64(utf8.RuneCountInString(p.Content)) * int64(maxTokens) / int64(p.Tokens))
+	short.Content = budget.View(p.Content, 0, most).Text
+	short.Tokens = budget.Tokens(short.Content)
+	return &short
+}
+
 func (s *Server) scrape(v *visit, r *http.Request) error {
 	body, err := s.readBody(v, r)
 	if err != nil {

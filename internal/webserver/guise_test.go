@@ -37,6 +37,11 @@ func TestTheServerSpeaksAsJinaReader(t *testing.T) {
 	if sent := r.site.Requests(); sent[len(sent)-1].Path != "/end?wrap=1&q=%C3%A9" {
 		t.Errorf("asked for %s", sent[len(sent)-1].Path)
 	}
+	whole := decode[answer](t, r.get("/"+coffee, "Accept", "application/json")).Data
+	if short := decode[answer](t, r.get("/"+coffee, "Accept", "application/json", "X-Max-Output-Tokens", "60")).Data; len(short.Content) < 60 ||
+		len(short.Content) > 400 || !strings.HasPrefix(whole.Content, short.Content) {
+		t.Errorf("of %d bytes 60 tokens are %q", len(whole.Content), short.Content)
+	}
 	part := r.get("/"+coffee, "X-Target-Selector", "h1", "X-Respond-With", "text")
 	if strings.Contains(part.body, "recipe") || strings.Contains(part.body, "Title:") {
 		t.Errorf("by selector: %s", part.body)

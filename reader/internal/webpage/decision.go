@@ -36,6 +36,7 @@ func (s *Survey) decide(j judgement) []bool {
 	home := s.homeOf(kept)
 	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
 	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
+	s.rule(kept, ruledStandfirst, func() { s.keepStandfirst(kept, j, p) })
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
 	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })

@@ -7,6 +7,7 @@ const (
 	ruledByModel ruling = iota
 	ruledContents
 	ruledMiddle
+	ruledStandfirst
 	ruledCaption
 	ruledOffer
 	ruledCopy
@@ -16,13 +17,14 @@ const (
 
 // rulings say what each rule is to a person.
 var rulings = [...]string{
-	ruledContents: "a list of the page's own headings beside the text",
-	ruledMiddle:   "stands in the text that is kept",
-	ruledCaption:  "the caption of a picture that is kept",
-	ruledOffer:    "an offer to read on, to follow or to subscribe",
-	ruledCopy:     "said before on the page",
-	ruledTable:    "part of a table that is kept",
-	ruledHeading:  "leads what is kept",
+	ruledStandfirst: "sums up the article below its title",
+	ruledContents:   "a list of the page's own headings beside the text",
+	ruledMiddle:     "stands in the text that is kept",
+	ruledCaption:    "the caption of a picture that is kept",
+	ruledOffer:      "an offer to read on, to follow or to subscribe",
+	ruledCopy:       "said before on the page",
+	ruledTable:      "part of a table that is kept",
+	ruledHeading:    "leads what is kept",
 }
 
 // ledger names what rules leave out, as a page's facts have it.
