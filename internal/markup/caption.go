@@ -40,6 +40,9 @@ func isNamedCaption(n tree.Node) bool {
 }
 
 func isCaptionName(class string) bool {
+	if !mayNameCaption(class) {
+		return false
+	}
 	words := strings.FieldsFunc(strings.ToLower(class), func(r rune) bool { return !unicode.IsLetter(r) })
 	return slices.ContainsFunc(words, func(word string) bool {
 		switch word {
@@ -48,6 +51,12 @@ func isCaptionName(class string) bool {
 		}
 		return false
 	})
+}
+
+// mayNameCaption rules out most classes at little cost.
+func mayNameCaption(class string) bool {
+	return strings.Contains(class, "aption") || strings.Contains(class, "redit") || strings.Contains(class, "opyright") ||
+		strings.Contains(class, "escription") || strings.Contains(class, "nterschrift")
 }
 
 func elementBefore(n tree.Node) tree.Node {

@@ -19,6 +19,9 @@ const boldest = 600 // the weight from which text is strong
 
 func drawingOf(n tree.Node) drawing {
 	var d drawing
+	if n.Attr("style") == "" {
+		return d
+	}
 	for name, value := range declarations(n) {
 		d.declare(name, value)
 	}
