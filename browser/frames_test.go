@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,11 +50,17 @@ func TestChangesInOtherFramesAreTold(t *testing.T) {
 		{`iframe[name=menu] |> "Other"`, []string{"heading: Another list", "1 elements"}},
 		{`"More"`, []string{"heading: Another list"}},
 	} {
-		got := must(t, do, tab.Request{Action: tab.Click, Selector: step.selector}).Text()
-		for _, want := range step.want {
-			if !strings.Contains(got, want) {
-				t.Errorf("click %s: %s; want %q", step.selector, got, want)
+		lacks := func(got string) bool {
+			return slices.ContainsFunc(step.want, func(want string) bool { return !strings.Contains(got, want) })
+		}
+		got := ""
+		for range 4 { // on a busy machine a new frame may come after the answer; each click does the same again
+			if got = must(t, do, tab.Request{Action: tab.Click, Selector: step.selector}).Text(); !lacks(got) {
+				break
 			}
+		}
+		if lacks(got) {
+			t.Errorf("click %s: %s; want %q", step.selector, got, step.want)
 		}
 	}
 }

@@ -166,6 +166,18 @@ func (n Node) Descendants() iter.Seq[Node] {
 	}
 }
 
+// Tagged returns the elements of a name that a page was made with, in the order
+// in which they began, without a walk: those too that were removed since.
+func (t *Tree) Tagged(name tag.Tag) []Node {
+	var out []Node
+	for i := range t.nodes {
+		if n := (Node{t, uint32(i)}); n.Is(name) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // Walk visits n and everything below it in document order. When visit returns
 // false, what is below the node is left out; visit may then remove it.
 func (n Node) Walk(visit func(Node) bool) {

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -160,5 +161,17 @@ func TestArenaIsClean(t *testing.T) {
 		if got := dump(parse(page)); got != want {
 			t.Errorf("after %.40q: got\n%s\nwant\n%s", before, got, want)
 		}
+	}
+}
+
+func TestTagged(t *testing.T) {
+	t.Parallel()
+	root := Parse([]byte(`<pre>a</pre><div><p>b<pre>c</pre></div><svg><pre>`), Options{}).Root()
+	var got []string
+	for _, n := range root.Tree().Tagged(tag.Pre) {
+		got = append(got, n.Text())
+	}
+	if want := []string{"a", "c", ""}; !slices.Equal(got, want) {
+		t.Errorf("the elements of the name hold %q, want %q", got, want)
 	}
 }

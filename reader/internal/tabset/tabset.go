@@ -21,13 +21,10 @@ const (
 // and writes the name of each above it. Without its strip of names, nobody
 // could tell which is which.
 func Label(root tree.Node) {
-	var code []tree.Node
-	root.Walk(func(n tree.Node) bool {
-		if n.Tag() == tag.Pre {
-			code = append(code, n)
-		}
-		return true
-	})
+	code := root.Tree().Tagged(tag.Pre)
+	if len(code) == 0 {
+		return
+	}
 	seen := map[tree.Node]bool{}
 	for _, n := range code {
 		for range maxClimb {

@@ -44,13 +44,14 @@ var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte
 // phrases are texts to look for, all at once.
 type phrases struct {
 	list   []string
-	starts [1 << 12]bool // hashes of the first two bytes
+	starts [1 << 6]uint64 // a bit for each hash of the first two bytes
 }
 
 func newPhrases(list ...string) *phrases {
 	p := &phrases{list: list}
 	for _, phrase := range list {
-		p.starts[pair(phrase[0], phrase[1])] = true
+		hash := pair(phrase[0], phrase[1])
+		p.starts[hash>>6] |= 1 << (hash & 63)
 	}
 	return p
 }
@@ -73,7 +74,7 @@ func (p *phrases) firstOf(text, other string) string {
 // best so far where none is before that.
 func (p *phrases) find(text string, best int) int {
 	for i := 0; i+1 < len(text); i++ {
-		if !p.starts[pair(text[i], text[i+1])] {
+		if hash := pair(text[i], text[i+1]); p.starts[hash>>6]>>(hash&63)&1 == 0 {
 			continue
 		}
 		for k, phrase := range p.list[:best] {
