@@ -18,6 +18,9 @@ type AskRequest struct {
 	MaxTokens int    `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
 	Fresh     bool   `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
+	// Snapshot is an earlier read that the question is about, of a file for
+	// one, beside the addresses in the prompt.
+	Snapshot string `json:"-"`
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
 	// Model, unless nil, answers in the place of the engine's.
@@ -74,7 +77,7 @@ type AskedPage struct {
 func (d *Desk) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
 	d = d.with(req.Model)
 	q := &inquiry{
-		sites: d.Sites, task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh,
+		sites: d.Sites, task: answer.AnswerQuestion, snapshot: req.Snapshot, tokens: req.MaxTokens, fresh: req.Fresh,
 		confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText,
 	}
 	if err := q.parsePrompt(req.Prompt); err != nil {

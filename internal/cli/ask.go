@@ -17,7 +17,8 @@ import (
 	"github.com/decant-dev/decant/internal/terminal"
 )
 
-const askHelp = `Answer a question from the pages whose addresses are in it.
+const askHelp = `Answer a question from the pages whose addresses are in it, or from the file that
+is named after it.
 
 Each citation is checked: its words stand on the page, and the link leads to
 them. Without a model (see decant models) the answer is made of quotes.
@@ -26,6 +27,7 @@ nobody can be asked, --confirm always refuses what no rule allows.`
 
 const askExample = `  decant ask "What does a ticket cost? https://example.com/museum"
   decant ask --model ollama:qwen3 "compare https://a.example https://b.example"
+  decant ask "When is it due?" contract.pdf
   decant ask --yes --json < question.txt`
 
 // askFlags are what the commands that answer have in common.
@@ -44,20 +46,24 @@ func (f *askFlags) register(cmd *cobra.Command) {
 func (p *Program) ask() *cobra.Command {
 	var f askFlags
 	cmd := &cobra.Command{
-		Use:     "ask [PROMPT… | FILE | -]",
+		Use:     "ask [PROMPT… [FILE] | FILE | -]",
 		Short:   "Answer a question from pages, with checked citations",
 		Long:    askHelp,
 		Example: askExample,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, about := cutFile(args)
 			prompt, err := p.text(cmd.Context(), args, f.file)
 			if err != nil {
 				return err
 			}
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
-				return e.Ask(
-					cmd.Context(),
-					decant.AskRequest{Prompt: prompt, Fresh: f.fresh, Confirmed: f.yes, OnText: onText},
-				)
+				snapshot, err := p.keep(cmd.Context(), e, about)
+				if err != nil {
+					return nil, err
+				}
+				return e.Ask(cmd.Context(), decant.AskRequest{
+					Prompt: prompt, Snapshot: snapshot, Fresh: f.fresh, Confirmed: f.yes, OnText: onText,
+				})
 			})
 		},
 	}
@@ -70,11 +76,18 @@ func (p *Program) summarize() *cobra.Command {
 	var f askFlags
 	var focus, snapshot string
 	cmd := &cobra.Command{
-		Use:     "summarize URL…",
+		Use:     "summarize URL… | FILE",
 		Short:   "Sum pages up, with checked citations",
-		Example: "  decant summarize https://example.com/report\n  decant summarize --focus costs https://a.example/ https://b.example/\n  decant summarize --snapshot 0123456789abcdef",
+		Example: "  decant summarize https://example.com/report\n  decant summarize --focus costs https://a.example/ https://b.example/\n  decant summarize report.pdf\n  decant summarize --snapshot 0123456789abcdef",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
+				if len(args) == 1 && isFile(args[0]) {
+					kept, err := p.keep(cmd.Context(), e, args[0])
+					if err != nil {
+						return nil, err
+					}
+					args, snapshot = nil, kept
+				}
 				return e.Summarize(
 					cmd.Context(),
 					decant.SummarizeRequest{
@@ -230,18 +243,19 @@ func (p *Program) verify() *cobra.Command {
 	var req decant.VerifyRequest
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "verify QUOTE [URL]",
+		Use:   "verify QUOTE [URL | FILE]",
 		Short: "Tell whether a page says what it is said to say",
 		Long: "Tell whether words are present on a page, altered or absent, and show what comes\nclosest to them. No model is asked. The exit code is 0 when they are present, 1\n" +
 			"when they are not.",
-		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
+		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify \"net income rose\" report.pdf\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
 		Args:    needArgs(1, 2, "a quote and an address"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, file := cutFile(args)
 			req.Quote = args[0]
 			if len(args) == 2 {
 				req.URL = withScheme(args[1])
 			}
-			return p.runVerify(cmd.Context(), req, asJSON)
+			return p.runVerify(cmd.Context(), req, file, asJSON)
 		},
 	}
 	flags := cmd.Flags()
@@ -251,12 +265,17 @@ func (p *Program) verify() *cobra.Command {
 	return cmd
 }
 
-func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSON bool) error {
+func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, file string, asJSON bool) error {
 	engine, err := p.engine(ctx)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
+	if file != "" {
+		if req.Snapshot, err = p.keep(ctx, engine, file); err != nil {
+			return err
+		}
+	}
 	life := p.waiting("reading " + req.URL)
 	v, err := engine.Verify(ctx, req)
 	life.end()

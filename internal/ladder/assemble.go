@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"mime"
 	"strings"
 	"time"
@@ -45,12 +46,21 @@ func assemble(doc *document.Document, address string, form page.Form, resp *fetc
 		Facts:          doc.Facts,
 		Posts:          posts(doc, text, form),
 	}
-	p.Title = brief.Line(p.Title, 300)
+	p.Title = brief.Line(cmp.Or(p.Title, leading(p.Outline)), 300)
 	if form.Navigation && !doc.NavigationInRoot {
 		p.Navigation = doc.Navigation
 	}
 	advise(&p.Extraction, resp.Body, false)
 	return p
+}
+
+// leading is the heading that a text begins with: the title of a document that
+// does not name one.
+func leading(outline []page.Heading) string {
+	if len(outline) > 0 && outline[0].Level == 1 && outline[0].Start == 0 {
+		return outline[0].Title
+	}
+	return ""
 }
 
 func render(doc *document.Document, form page.Form) markdown.Text {
