@@ -80,18 +80,20 @@ func (p *Program) summarize() *cobra.Command {
 		Short:   "Sum pages up, with checked citations",
 		Example: "  decant summarize https://example.com/report\n  decant summarize --focus costs https://a.example/ https://b.example/\n  decant summarize report.pdf\n  decant summarize --snapshot 0123456789abcdef",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			addresses, file, err := addressesOrFile(args)
+			if err != nil {
+				return err
+			}
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
-				if len(args) == 1 && isFile(args[0]) {
-					kept, err := p.keep(cmd.Context(), e, args[0])
-					if err != nil {
+				if file != "" {
+					if snapshot, err = p.keep(cmd.Context(), e, file); err != nil {
 						return nil, err
 					}
-					args, snapshot = nil, kept
 				}
 				return e.Summarize(
 					cmd.Context(),
 					decant.SummarizeRequest{
-						URLs:      withSchemes(args),
+						URLs:      addresses,
 						Snapshot:  snapshot,
 						Focus:     focus,
 						Fresh:     f.fresh,
@@ -117,11 +119,15 @@ func (p *Program) compare() *cobra.Command {
 		Example: "  decant compare --aspect prices https://a.example/ https://b.example/",
 		Args:    needArgs(2, 20, "2 to 20 addresses"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			addresses, _, err := addressesOrFile(args)
+			if err != nil {
+				return err
+			}
 			return p.answer(cmd.Context(), &f, func(e *decant.Engine, onText func(string)) (*decant.Answer, error) {
 				return e.Compare(
 					cmd.Context(),
 					decant.CompareRequest{
-						URLs:      withSchemes(args),
+						URLs:      addresses,
 						Aspect:    aspect,
 						Fresh:     f.fresh,
 						Confirmed: f.yes,
@@ -250,10 +256,13 @@ func (p *Program) verify() *cobra.Command {
 		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify \"net income rose\" report.pdf\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
 		Args:    needArgs(1, 2, "a quote and an address"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			args, file := cutFile(args)
+			addresses, file, err := addressesOrFile(args[1:])
+			if err != nil {
+				return err
+			}
 			req.Quote = args[0]
-			if len(args) == 2 {
-				req.URL = withScheme(args[1])
+			if len(addresses) == 1 {
+				req.URL = addresses[0]
 			}
 			return p.runVerify(cmd.Context(), req, file, asJSON)
 		},

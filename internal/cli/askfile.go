@@ -2,22 +2,37 @@ package cli
 
 import (
 	"context"
-	"strings"
 
 	"github.com/decant-dev/decant"
 )
 
-// cutFile takes the last argument off where it is a file to be read, or a part
-// of an archive. A question alone is none, though it may be kept in a file.
+// cutFile takes the last argument off where it is a file to be read. A question
+// alone is none, though it may be kept in a file.
 func cutFile(args []string) (rest []string, file string) {
 	last := len(args) - 1
 	if last < 1 {
 		return args, ""
 	}
-	if archive, _, _ := strings.Cut(args[last], "!"); !isFile(args[last]) && !isFile(archive) {
+	if at, err := locate(args[last]); err != nil || at.file == "" {
 		return args, ""
 	}
 	return args[:last], args[last]
+}
+
+// addressesOrFile tells what pages are meant: those at addresses, or one file.
+func addressesOrFile(args []string) (addresses []string, file string, err error) {
+	for _, arg := range args {
+		at, err := locate(arg)
+		switch {
+		case err != nil:
+			return nil, "", err
+		case at.file != "" && len(args) > 1:
+			return nil, "", usage("%s is a file, and one file is read alone; give it by itself, or addresses only", arg)
+		case at.file != "":
+			return nil, arg, nil
+		}
+	}
+	return withSchemes(args), "", nil
 }
 
 // keep reads a file, so that questions can be asked about it: by its snapshot.
