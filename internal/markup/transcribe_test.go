@@ -393,6 +393,10 @@ func TestNotesOfOtherShapes(t *testing.T) {
 			`root(p("a" ref"1") note"1"(p("b")))`},
 		{`<p>a<a class="footnote-reference" href="#n1" id="id1">1</a></p><dl class="footnote"><dt class="label" id="n1">` +
 			`<span><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>b</p></dd></dl>`, `root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<a href="#ftn.x" class=footnote id=x><sup>[10]</sup></a> b</p><div class=footnotes><div id="ftn.x" class=footnote>` +
+			`<p><a href="#x" class=para><sup>[10] </sup></a> c</p></div></div>`, `root(p("a" ref"1" " b") note"1"(p("c")))`},
+		{`<p>a<sup><a id=r href="#n">1</a></sup></p><p><a id=n href="#r"><sup>1</sup></a> b</p>`,
+			`root(p("a" ref"1") note"1"(p("b")))`},
 		{`<p>a<sup><a href="#q">1</a></sup></p><blockquote id="q">b</blockquote>`, `root(p("a" "1") quote(p("b")))`},
 	})
 }

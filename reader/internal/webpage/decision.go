@@ -33,6 +33,7 @@ func (s *Survey) decide(j judgement) []bool {
 	for i := range kept {
 		kept[i] = p[i] >= cut
 	}
+	s.rule(kept, ruledGuide, func() { s.dropGuides(kept, j) })
 	home := s.homeOf(kept)
 	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
 	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
