@@ -317,7 +317,7 @@ func TestCallouts(t *testing.T) {
 			`root(quote<NOTE>(p("a")))`},
 		{`<div class="callout callout-style-default callout-note"><div class="callout-header">Note</div><div class="callout-body">a</div></div>`,
 			`root(quote<NOTE>(p("a")))`},
-		{`<details class="note"><summary>More</summary><p>a</p></details>`, `root(p(strong("More")) p("a"))`},
+		{`<details class="note"><summary>Why</summary><p>a</p></details>`, `root(p(strong("Why")) p("a"))`},
 		{`<blockquote><p>[!NOTE] a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
 		{`<blockquote><p>[!NOTE]<br>a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
 		{`<blockquote><p>[!note]s</p></blockquote>`, `root(quote(p("[!note]s")))`},
@@ -412,6 +412,11 @@ func TestAMarkedLanguageGoesBeforeAGuess(t *testing.T) {
 func TestNoiseOfListsAndHeadings(t *testing.T) {
 	t.Parallel()
 	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>a</p><div><a href="#head"><img src=up.gif alt=top></a></div><p>b</p>`, `root(p("a") p("b"))`},
+		{`<p>a <a href="#head">Back to top</a></p>`, `root(p("a"))`},
+		{`<p>a <a href="/top">Top</a></p>`, `root(p("a " a</top>("Top")))`},
+		{`<details><summary> Expand  description </summary><p>a</p></details>`, `root(p("a"))`},
+		{`<details><summary>Why</summary><p>a</p></details>`, `root(p(strong("Why")) p("a"))`},
 		{`<h2 id=x><a href="#x">a</a></h2>`, `root(h2("a"))`},
 		{`<h2><a href="/x">a</a></h2>`, `root(h2(a</x>("a")))`},
 		{`<ul><li><ul><li>a<li>b</ul></ul>`, `root(list(item(p("a")) item(p("b"))))`},
