@@ -56,13 +56,16 @@ const signsIn = (root, thin, out) => {
   }
 };
 
+// What links, headings and options are called is what a page is about, unless it trails off.
+const isTopic = (e, text) => fits(e, 'option') || closest(e, 'a[href], h1, h2, h3, h4, h5, h6, label, th, dt, code, pre, nav') && !/(\.\.\.|…)\s*$/.test(text);
+
 // A short line that says so, where nothing else does.
 const saysLoading = (out) => {
   const texts = document.createTreeWalker(document.body || document.documentElement, NodeFilter.SHOW_TEXT);
   for (let n = texts.nextNode(), seen = 0; n && seen < 5000; n = texts.nextNode(), seen++) {
     if (n.data.length > 200 || !loadingText.test(n.data.trim())) continue;
     const e = n.parentElement;
-    if (e && !mute.has(tagOf(e)) && visible(e) && !fits(e, 'option') && !out.some((o) => holds(o, e))) out.push(e);
+    if (e && !mute.has(tagOf(e)) && visible(e) && !isTopic(e, n.data) && !out.some((o) => holds(o, e))) out.push(e);
   }
 };
 
