@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -64,22 +65,33 @@ func (t *transcriber) isAside(n tree.Node) bool {
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.
+// or the one that leads back to the beginning of the page.
 func isPermalink(n tree.Node) bool {
-	var mark [17]byte
+	var mark [40]byte
 	text := mark[:0]
+	add := func(s string) { text = append(text, s[:min(len(s), cap(text)-len(text))]...) }
 	n.Walk(func(n tree.Node) bool {
 		if n.IsText() {
-			text = append(text, n.Data()[:min(len(n.Data()), cap(text)-len(text))]...)
+			add(n.Data())
 		} else if n.Tag() == tag.Img {
-			text = append(text, "image"[:min(5, cap(text)-len(text))]...)
+			add(cmp.Or(n.Attr("alt"), "image"))
 		}
 		return len(text) < cap(text)
 	})
-	switch strings.TrimFunc(string(text), isInvisible) {
-	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞":
+	words := strings.TrimFunc(string(text), isInvisible)
+	switch words {
+	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞", "↑", "⇧", "▲", "^":
 		return true
 	}
-	return false
+	return leadsUp[strings.ToLower(words)]
+}
+
+// leadsUp are the words of links to the beginning of the page.
+var leadsUp = map[string]bool{
+	"top": true, "back to top": true, "to top": true, "go to top": true, "return to top": true, "↑ top": true,
+	"top ↑": true, "맨 위로": true, "위로": true, "처음으로": true, "トップへ": true, "先頭へ": true, "ページトップへ": true,
+	"ページの先頭へ": true, "返回顶部": true, "回到顶部": true, "回到頂部": true, "nach oben": true, "haut de page": true,
+	"volver arriba": true, "наверх": true,
 }
 
 func isInvisible(r rune) bool {

@@ -93,6 +93,9 @@ func TestTitle(t *testing.T) {
 		{"dash of its own", "<title>Rain - two towns | Shore</title><meta property=og:title content='Rain - two towns'><h1>Rain - two towns</h1>", "Rain - two towns"},
 		{"button in the heading", "<title>Rain in May</title><h1>Rain in May <button>Save</button></h1>", "Rain in May"},
 		{"ruby", "<h1><ruby>海<rp>(</rp><rt>うみ</rt><rp>)</rp></ruby>の塩</h1>", "海の塩"},
+		{"dash in brackets", "<title>Shared parts of a long compiler (Index - D)</title>", "Shared parts of a long compiler (Index - D)"},
+		{"brackets left open", "<title>Rain in May (and June - The Shore</title>", "Rain in May (and June"},
+		{"book above its chapter", "<title>Threads - Rust By Example</title><h1 class=menu-title>Rust By Example</h1><h1>Threads</h1>", "Threads"},
 		{"title in a picture", "<svg><title>icon</title></svg><h1>Rain</h1>", "Rain"},
 	}
 	for _, test := range tests {
