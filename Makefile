@@ -28,6 +28,7 @@ test: setup ## Run the whole suite
 	$(GO) vet ./...
 	$(GO) test ./...
 	cd reader/training && $(GO) test ./...
+	cd deploy/check && $(GO) test ./...
 
 .PHONY: peers
 peers: ## Install the programs that bench compares with, where Debian has them
@@ -73,6 +74,7 @@ deps-check: ## Check that the pinned modules can be had and are all used
 	cd bench && $(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
 	cd reader/training && $(GO) mod tidy -diff
+	cd deploy/check && $(GO) mod tidy -diff
 
 .PHONY: model
 model: ## Train the reader's model anew: make model DATA=folder-of-collections

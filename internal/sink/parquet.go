@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"github.com/decant-dev/decant"
 )
@@ -122,7 +123,10 @@ func (f *parquetFile) flush() error {
 	return err
 }
 
-var writing = []parquet.WriterOption{parquet.CreatedBy("decant", decant.Version, "")}
+// The next level takes twice the time, which is a tenth of what reading the
+// pages takes, to make a file smaller by a few percent.
+var writing = []parquet.WriterOption{parquet.CreatedBy("decant", decant.Version, ""),
+	parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest})}
 
 // writeFile writes a file under another name until it is whole.
 func writeFile(name string, write func(io.Writer) error) error {

@@ -12,32 +12,32 @@ func pageAt(address string) *page.Page { return &page.Page{URL: address} }
 // A Row is a result in a table. Columns are added at the end and never change
 // their meaning.
 type Row struct {
-	ID             string    `parquet:"id,zstd"`
-	URL            string    `parquet:"url,zstd"`
-	FinalURL       string    `parquet:"final_url,zstd"`
-	Title          string    `parquet:"title,zstd"`
-	Content        string    `parquet:"content,zstd"`
-	ExtractMode    string    `parquet:"extract_mode,dict,zstd"`
-	Author         string    `parquet:"author,zstd"`
-	Description    string    `parquet:"description,zstd"`
-	SiteName       string    `parquet:"site_name,dict,zstd"`
-	Language       string    `parquet:"language,dict,zstd"`
-	PublishedAt    string    `parquet:"published_at,zstd"`
-	FetchedAt      time.Time `parquet:"fetched_at,timestamp(millisecond),zstd"`
-	Status         int32     `parquet:"status,zstd"`
-	ContentType    string    `parquet:"content_type,dict,zstd"`
-	WordCount      int32     `parquet:"word_count,zstd"`
-	Tokens         int32     `parquet:"tokens,zstd"`
+	ID             string    `parquet:"id"`
+	URL            string    `parquet:"url"`
+	FinalURL       string    `parquet:"final_url"`
+	Title          string    `parquet:"title"`
+	Content        string    `parquet:"content"`
+	ExtractMode    string    `parquet:"extract_mode,dict"`
+	Author         string    `parquet:"author"`
+	Description    string    `parquet:"description"`
+	SiteName       string    `parquet:"site_name,dict"`
+	Language       string    `parquet:"language,dict"`
+	PublishedAt    string    `parquet:"published_at"`
+	FetchedAt      time.Time `parquet:"fetched_at,timestamp(millisecond)"`
+	Status         int32     `parquet:"status"`
+	ContentType    string    `parquet:"content_type,dict"`
+	WordCount      int32     `parquet:"word_count"`
+	Tokens         int32     `parquet:"tokens"`
 	Truncated      bool      `parquet:"truncated"`
 	Readable       bool      `parquet:"readable"`
-	Confidence     float64   `parquet:"confidence,zstd"`
-	PageType       string    `parquet:"page_type,dict,zstd"`
-	Method         string    `parquet:"method,dict,zstd"`
-	Print          string    `parquet:"print,zstd"`
-	DuplicateOf    string    `parquet:"duplicate_of,zstd"`
+	Confidence     float64   `parquet:"confidence"`
+	PageType       string    `parquet:"page_type,dict"`
+	Method         string    `parquet:"method,dict"`
+	Print          string    `parquet:"print"`
+	DuplicateOf    string    `parquet:"duplicate_of"`
 	DuplicateExact bool      `parquet:"duplicate_exact"`
-	Error          string    `parquet:"error,zstd"`
-	Kind           string    `parquet:"kind,dict,zstd"`
+	Error          string    `parquet:"error"`
+	Kind           string    `parquet:"kind,dict"`
 }
 
 // RowOf is a result as a row.

@@ -123,7 +123,7 @@ func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
 		return fmt.Errorf("unpack %s: %w", s.Name, err)
 	}
 	defer done()
-	in := bufio.NewReaderSize(unpacked, 256<<10) // as the reader of archives wants it, which then copies nothing
+	in := bufio.NewReaderSize(unpacked, 32<<10) // as the reader of archives wants it; pages pass it by
 	head, err := in.Peek(5)
 	if err != nil && err != io.EOF {
 		return fmt.Errorf("read %s: %w", s.Name, err)

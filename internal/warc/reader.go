@@ -13,8 +13,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/decant-dev/decant/internal/inflate"
 )
 
 const (
@@ -58,7 +59,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{in: bufio.NewReaderSize(unpacked, 256<<10), close: done}, nil
+	return &Reader{in: bufio.NewReaderSize(unpacked, 32<<10), close: done}, nil
 }
 
 // Unpack returns what a stream holds, whether it is packed with gzip, with zstd
@@ -71,8 +72,8 @@ func Unpack(r io.Reader) (unpacked io.Reader, done func(), err error) {
 	}
 	switch {
 	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
-		unpacked, err := gzip.NewReader(in)
-		return unpacked, func() {}, err
+		unpacked := inflate.NewReader(in)
+		return unpacked, unpacked.Close, nil
 	case len(magic) == 4 && isZstd(binary.LittleEndian.Uint32(magic)):
 		return unpackZstd(in)
 	}
