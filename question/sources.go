@@ -83,7 +83,7 @@ func openQuestions(failures []error) error {
 func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
 	var sources []answer.Source
 	for i, p := range pages {
-		asked := AskedPage{URL: requests[i].URL, File: requests[i].Name, Via: "here"}
+		asked := AskedPage{URL: requests[i].URL, File: requests[i].file(), Via: "here"}
 		if failures[i] == nil {
 			asked.URL, asked.FinalURL, asked.Title, asked.Snapshot = p.URL, p.FinalURL, p.Title, p.Snapshot
 			if x := p.Extraction; !x.Readable {
@@ -94,7 +94,7 @@ func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Ans
 				a.notice("of " + brief.Address(asked.Label(), 200) + " the end is missing: " + p.Incomplete)
 			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
-				s.File = requests[i].Name
+				s.File = requests[i].file()
 				sources = append(sources, s)
 			} else {
 				failures[i] = errNoText
