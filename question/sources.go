@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,7 +92,7 @@ func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Ans
 			}
 			if p.Incomplete != "" {
 				asked.Doubt = brief.Join(asked.Doubt, p.Incomplete)
-				a.notice("of " + brief.Address(asked.Label(), 200) + " the end is missing: " + p.Incomplete)
+				a.notice("of " + brief.Address(cmp.Or(asked.Label(), "the page"), 200) + " the end is missing: " + p.Incomplete)
 			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
 				s.File = requests[i].file()
@@ -124,7 +125,7 @@ func (e *UnreadError) Error() string {
 	list := ""
 	for i := range e.Pages {
 		p := &e.Pages[i]
-		list += fmt.Sprintf("; %s: %s", brief.Clip(p.Label(), 80), brief.Clip(p.Error, 120))
+		list += fmt.Sprintf("; %s: %s", brief.Clip(cmp.Or(p.Label(), "an earlier read"), 80), brief.Clip(p.Error, 120))
 	}
 	return fmt.Sprintf("none of %d pages could be read%s", len(e.Pages), list)
 }
