@@ -60,6 +60,9 @@ func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
 		return nil, fault.Request("the query is not well formed")
 	}
 	a := &asked{query: query, raw: r.URL.RawQuery, mayHead: s.opts.CallerHeaders}
+	if r.ContentLength > s.opts.MaxUpload {
+		return nil, &http.MaxBytesError{Limit: s.opts.MaxUpload} // before any of it takes memory
+	}
 	r.Body = http.MaxBytesReader(v, r.Body, s.opts.MaxUpload)
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if media == "multipart/form-data" {

@@ -57,6 +57,7 @@ func TestRead(t *testing.T) {
 			"- one\n- two\n  - deep\n- three that goes on below"},
 		{"numbers", text(50, 700, "3. one", "4. two"), "3. one\n4. two"},
 		{"numbers in brackets", text(50, 700, "(1) one", "(2) two"), "1. one\n2. two"},
+		{"a sign below the line", say("F", 12, 50, 700, "H") + say("F", 10.67, 58.7, 694.7, "2") + say("F", 12, 64.6, 700, "O"), "H2O"},
 		{"no number of a list", text(50, 700, "(415) 555-0199"), "(415) 555-0199"},
 		{"drawn bullets", text(50, 700, "one", "two") + "40 701 4 4 re f 40 689 4 4 re f", "- one\n- two"},
 		{"table in rules", cells("a", "b", "c", "d") + grid(3, 3), "| a | b |\n| --- | --- |\n| c | d |"},

@@ -30,7 +30,7 @@ const (
 	cjkGap     = 0.60
 	sameLine   = 0.30 // of a size: how far baselines of one line differ
 	raisedLine = 0.65 // the same for small signs above or below
-	smallSign  = 0.85 // of the size beside it
+	smallSign  = 0.90 // of the size beside it
 )
 
 // A speller makes words of characters. What it works with is used again for
