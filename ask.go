@@ -12,6 +12,7 @@ type (
 	Model            = question.Model
 	Grounder         = question.Grounder
 	Decision         = question.Decision
+	Given            = question.Given
 	AskRequest       = question.AskRequest
 	SummarizeRequest = question.SummarizeRequest
 	CompareRequest   = question.CompareRequest
@@ -70,7 +71,7 @@ func (e *Engine) Verify(ctx context.Context, req VerifyRequest) (_ *VerifyResult
 // wrapUnread names the one page that could not be read, or the question.
 func wrapUnread(op string, err error) error {
 	if unread, ok := errors.AsType[*UnreadError](err); ok && len(unread.Pages) == 1 {
-		return wrap("read", unread.Pages[0].URL, err)
+		return wrap("read", unread.Pages[0].Label(), err)
 	}
 	return wrap(op, "", err)
 }

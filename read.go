@@ -148,8 +148,7 @@ func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Ent
 func (e *Engine) given(ctx context.Context, req *ReadRequest) (*page.Page, error) {
 	p, err := e.ladder.Given(ctx, req.URL, req.form(), &fetch.Response{
 		URL: req.URL, FinalURL: req.URL, Body: req.HTML, ContentType: req.ContentType, FetchedAt: e.opts.Now(),
-		Truncated: req.Cut,
-		Header: http.Header{"Content-Disposition": {
+		Truncated: req.Cut, Header: http.Header{"Content-Disposition": {
 			mime.FormatMediaType("attachment", map[string]string{"filename": req.Name})}},
 	})
 	if err != nil || req.noSnapshot {
@@ -189,7 +188,8 @@ type pages struct{ *Engine }
 
 // Whole reads a page uncut, since its blocks are counted from the start.
 func (e pages) Whole(ctx context.Context, ask question.PageRequest) (*page.Page, error) {
-	req := ReadRequest{URL: ask.URL, Snapshot: ask.Snapshot, Fresh: ask.Fresh}
+	req := ReadRequest{URL: ask.URL, Snapshot: ask.Snapshot, Fresh: ask.Fresh, HTML: ask.Body, Cut: ask.Cut,
+		ContentType: ask.ContentType, Name: ask.Name, Member: ask.Member}
 	if err := req.fill(&e.opts); err != nil {
 		return nil, err
 	}

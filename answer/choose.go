@@ -102,10 +102,10 @@ func Portions(s Source, tokens int) []Source {
 	for i := range s.Blocks {
 		cost := s.Blocks[i].tokens()
 		if sum+cost > tokens && i > start {
-			out = append(out, Source{s.Page, s.Blocks[start:i]})
+			out = append(out, s.only(start, i))
 			start, sum = i, 0
 		}
 		sum += cost
 	}
-	return append(out, Source{s.Page, s.Blocks[start:]})
+	return append(out, s.only(start, len(s.Blocks)))
 }

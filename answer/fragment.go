@@ -39,6 +39,9 @@ func Fragment(address, quote string) string {
 
 // leaf returns the address with the page that a viewer of PDF files is to open.
 func leaf(address string, number int) string {
+	if address == "" {
+		return ""
+	}
 	address, _, _ = strings.Cut(address, "#")
 	return address + "#page=" + strconv.Itoa(number)
 }

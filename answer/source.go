@@ -15,15 +15,23 @@ import (
 type Source struct {
 	*page.Page
 	Blocks []Block
+	File   string // the name of the file that the page is from, if it is from one
 }
 
 // NewSource splits a whole page into blocks.
-func NewSource(p *page.Page) Source { return Source{p, Split(p.Content)} }
+func NewSource(p *page.Page) Source { return Source{Page: p, Blocks: Split(p.Content)} }
+
+// only is the source with some of its blocks.
+func (s Source) only(start, end int) Source {
+	s.Blocks = s.Blocks[start:end]
+	return s
+}
 
 // A Citation is one place that an answer rests on.
 type Citation struct {
 	Number   int    `json:"number"`
 	URL      string `json:"url"`
+	File     string `json:"file,omitempty"` // where there is no address
 	Title    string `json:"title,omitempty"`
 	Place    string `json:"place,omitempty"`    // the page of a document, such as p.12
 	Quote    string `json:"quote,omitempty"`    // words of the page
@@ -49,15 +57,14 @@ func SourceList(citations []Citation) string {
 	var b strings.Builder
 	b.WriteString("\n\nSources:")
 	for _, c := range citations {
-		address := c.Link
-		if address == "" {
-			address = c.URL
-		}
 		title := cmp.Or(c.Title, "Untitled")
+		if c.Title == "" && c.File != "" {
+			title = "File"
+		}
 		if c.Place != "" {
 			title += ", " + c.Place
 		}
-		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, title, cmp.Or(address, "Unknown URI"))
+		fmt.Fprintf(&b, "\n[%d] %s (%s)", c.Number, title, cmp.Or(c.Link, c.URL, c.File, "Unknown URI"))
 	}
 	return b.String()
 }
@@ -75,6 +82,9 @@ func (s Source) cite(number int, b *Block, quote string, checked bool) Citation 
 	}
 	if at, ok := s.place(b); ok {
 		c.Place, c.Link = at.Name, leaf(address, at.Number())
+	}
+	if address == "" {
+		c.File, _ = envelope.Sanitize(brief.OneLine(s.File))
 	}
 	return c
 }

@@ -6,6 +6,7 @@
 //
 //	client.go   Client: one method for each operation
 //	read.go     pages: one, several, files, batches
+//	given.go    questions about pages of the caller's own
 //	error.go    what the server refuses
 package client
 
@@ -81,22 +82,29 @@ func (c *Client) Explain(ctx context.Context, req decant.ReadRequest) (*decant.E
 // Ask answers a question from pages, with checked citations. OnText and other
 // fields that are functions are not heeded.
 func (c *Client) Ask(ctx context.Context, req decant.AskRequest) (*decant.Answer, error) {
-	return ask[decant.Answer](ctx, c, "ask", req)
+	return askAbout[decant.Answer](ctx, c, "ask", req, req.Given)
 }
 
 // Summarize summarizes pages, with checked citations.
 func (c *Client) Summarize(ctx context.Context, req decant.SummarizeRequest) (*decant.Answer, error) {
-	return ask[decant.Answer](ctx, c, "summarize", req)
+	return askAbout[decant.Answer](ctx, c, "summarize", req, req.Given)
 }
 
 // Compare compares pages, with checked citations.
 func (c *Client) Compare(ctx context.Context, req decant.CompareRequest) (*decant.Answer, error) {
-	return ask[decant.Answer](ctx, c, "compare", req)
+	return askAbout[decant.Answer](ctx, c, "compare", req, req.Given)
 }
 
 // Verify tells whether a quote stands on a page.
 func (c *Client) Verify(ctx context.Context, req decant.VerifyRequest) (*decant.VerifyResult, error) {
-	return ask[decant.VerifyResult](ctx, c, "verify", req)
+	switch {
+	case req.Given == nil:
+		return ask[decant.VerifyResult](ctx, c, "verify", req)
+	case req.Given.Snapshot != "":
+		req.Snapshot, req.Given = req.Given.Snapshot, nil
+		return ask[decant.VerifyResult](ctx, c, "verify", req)
+	}
+	return askAbout[decant.VerifyResult](ctx, c, "verify", req, []decant.Given{*req.Given})
 }
 
 // Browse performs one action in a browser session.

@@ -74,6 +74,39 @@ func TestPagesOfTheCallersOwn(t *testing.T) {
 	}
 }
 
+func TestQuestionsAboutPagesOfTheCallersOwn(t *testing.T) {
+	t.Parallel()
+	c, ctx := newClient(t, serve(t), key), t.Context()
+	tea := decant.Given{Body: []byte("# Tea\n\nTea steeps for three minutes, and then it is poured."), Name: "tea é.md"}
+	pressed := decant.Given{Body: []byte("<title>Coffee</title><p>Coffee steeps for four minutes, and then it is pressed.")}
+	read, err := c.Read(ctx, decant.ReadRequest{HTML: pressed.Body})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := decant.Given{Snapshot: read.Snapshot}
+	a, err := c.Ask(ctx, decant.AskRequest{Prompt: "How long does tea steep?", MaxTokens: 2000, Given: []decant.Given{tea, kept}})
+	if err != nil || !strings.Contains(a.Text, "three minutes") || !strings.Contains(a.Text, "(tea é.md)") || len(a.Pages) != 2 {
+		t.Errorf("ask: %+v, %v", a, err)
+	}
+	for name, summed := range map[string]func() (*decant.Answer, error){
+		"summarize": func() (*decant.Answer, error) {
+			return c.Summarize(ctx, decant.SummarizeRequest{URLs: []string{coffee}, Given: []decant.Given{tea}})
+		},
+		"compare": func() (*decant.Answer, error) {
+			return c.Compare(ctx, decant.CompareRequest{Aspect: "minutes", Given: []decant.Given{tea, pressed}})
+		},
+	} {
+		if a, err := summed(); err != nil || !strings.Contains(a.Text, "three minutes") {
+			t.Errorf("%s: %+v, %v", name, a, err)
+		}
+	}
+	for name, given := range map[string]decant.Given{"a file": pressed, "a snapshot": kept} {
+		if v, err := c.Verify(ctx, decant.VerifyRequest{Quote: "four minutes", Given: &given}); err != nil || v.Verdict != "present" {
+			t.Errorf("verify in %s: %+v, %v", name, v, err)
+		}
+	}
+}
+
 func TestSeveralAndBatches(t *testing.T) {
 	t.Parallel()
 	c := newClient(t, serve(t), key)

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -15,12 +16,13 @@ import (
 // An AskRequest is a question about pages.
 type AskRequest struct {
 	Prompt    string `json:"prompt" jsonschema:"what to find out, with the addresses to read in it"`
+	Snapshot  string `json:"snapshot,omitempty" jsonschema:"id of an earlier read to ask about too"`
 	MaxTokens int    `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
 	Fresh     bool   `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
-	// Snapshot is an earlier read that the question is about, of a file for
-	// one, beside the addresses in the prompt.
-	Snapshot string `json:"-"`
+	// Given are pages that the question is about beside those whose addresses
+	// are in the prompt.
+	Given []Given `json:"-"`
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
 	// Model, unless nil, answers in the place of the engine's.
@@ -62,6 +64,7 @@ func (a *Answer) Bare() string { return a.bare }
 // An AskedPage is one address of a question and what came of it.
 type AskedPage struct {
 	URL      string     `json:"url"`
+	File     string     `json:"file,omitempty"` // the name of one that was given
 	FinalURL string     `json:"finalUrl,omitempty"`
 	Title    string     `json:"title,omitempty"`
 	Snapshot string     `json:"snapshot,omitempty"`
@@ -71,14 +74,17 @@ type AskedPage struct {
 	Doubt    string     `json:"doubt,omitempty"` // why its text may not be its content
 }
 
+// Label is what the page is called where it is spoken of.
+func (p *AskedPage) Label() string { return cmp.Or(p.URL, p.File, "an earlier read") }
+
 // Ask answers a prompt from the pages whose addresses are in it. Every
 // citation has been checked against its page. Without a model the answer is
 // made of quotes; when the model fails, it is the text of the pages.
 func (d *Desk) Ask(ctx context.Context, req AskRequest) (*Answer, error) {
 	d = d.with(req.Model)
 	q := &inquiry{
-		sites: d.Sites, task: answer.AnswerQuestion, snapshot: req.Snapshot, tokens: req.MaxTokens, fresh: req.Fresh,
-		confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText,
+		sites: d.Sites, task: answer.AnswerQuestion, tokens: req.MaxTokens, fresh: req.Fresh,
+		given: append(snapshots(req.Snapshot), req.Given...), confirmed: req.Confirmed, admit: req.Admit, onText: req.OnText,
 	}
 	if err := q.parsePrompt(req.Prompt); err != nil {
 		return nil, err
@@ -108,7 +114,7 @@ func (d *Desk) inquire(ctx context.Context, q *inquiry) (*Answer, error) {
 	ctx, cancel := d.bound(ctx)
 	defer cancel()
 	rest := d.ground(ctx, q, a)
-	if len(rest) > 0 || q.snapshot != "" {
+	if len(rest) > 0 || len(q.given) > 0 {
 		if err := d.answerHere(ctx, q, rest, a); err != nil {
 			return nil, late(ctx, err, "the answer")
 		}

@@ -5,6 +5,7 @@
 //	ask.go        Ask: a prompt with addresses; what an answer is
 //	summarize.go  Summarize and Compare
 //	verify.go     Verify: does a page say what it is said to say
+//	given.go      pages that need not be fetched
 //	inquiry.go    what a request asks for, and of which addresses
 //	confirm.go    a person agrees first, and to every move to another host
 //	ground.go     a model's service reads what is public
@@ -47,11 +48,10 @@ type Pages interface {
 	Whole(ctx context.Context, req PageRequest) (*page.Page, error)
 }
 
-// A PageRequest is one page that an answer needs, by address or snapshot.
+// A PageRequest is one page that an answer needs: by address, or given.
 type PageRequest struct {
-	URL      string
-	Snapshot string
-	Fresh    bool
+	Given
+	Fresh bool
 	// Consent, unless nil, is asked before another host is contacted. A page
 	// that has moved to one ends in an error that has a method MovedTo.
 	Consent func(ctx context.Context, address string) error

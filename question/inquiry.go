@@ -22,7 +22,7 @@ type inquiry struct {
 	prompt    string   // as the person wrote it
 	question  string   // without addresses, to choose passages by
 	addresses []string // really contacted
-	snapshot  string
+	given     []Given
 	tokens    int
 	fresh     bool
 	confirmed bool
@@ -149,9 +149,9 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	switch {
 	case len(bad.Malformed)+len(bad.Unsupported) > 0:
 		return bad
-	case len(q.addresses) > maxAsked:
-		return fault.Request("%d addresses; at most %d are read for one question", len(q.addresses), maxAsked)
-	case len(q.addresses) == 0 && q.snapshot == "":
+	case len(q.addresses)+len(q.given) > maxAsked:
+		return fault.Request("%d pages; at most %d are read for one question", len(q.addresses)+len(q.given), maxAsked)
+	case len(q.addresses)+len(q.given) == 0:
 		return fault.Request("no address: write at least one, such as https://example.com/, and what you want to know")
 	}
 	return nil
@@ -200,6 +200,11 @@ func (q *inquiry) beyond() []string {
 
 // fill sets defaults and reports what cannot be obeyed.
 func (q *inquiry) fill(d *Desk) error {
+	for i := range q.given {
+		if err := q.given[i].check(); err != nil {
+			return err
+		}
+	}
 	q.tokens = cmp.Or(q.tokens, d.MaxTokens)
 	if q.tokens < 500 {
 		return fault.Request("maxTokens must be at least 500, not %d", q.tokens)

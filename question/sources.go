@@ -42,12 +42,12 @@ func (q *inquiry) leaveOut(a *Answer) error {
 // in the answer; it is an error only when nothing at all could be.
 func (d *Desk) sources(ctx context.Context, q *inquiry, addresses []string, a *Answer) ([]answer.Source, error) {
 	reader := d.careful(q)
-	requests := make([]PageRequest, 0, len(addresses)+1)
-	if q.snapshot != "" {
-		requests = append(requests, PageRequest{Snapshot: q.snapshot})
+	var requests []PageRequest
+	for _, given := range q.given {
+		requests = append(requests, PageRequest{Given: given})
 	}
 	for _, address := range addresses {
-		requests = append(requests, PageRequest{URL: address, Fresh: q.fresh})
+		requests = append(requests, PageRequest{Given: Given{URL: address}, Fresh: q.fresh})
 	}
 	pages, failures := make([]*page.Page, len(requests)), make([]error, len(requests))
 	var wg sync.WaitGroup
@@ -83,7 +83,7 @@ func openQuestions(failures []error) error {
 func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
 	var sources []answer.Source
 	for i, p := range pages {
-		asked := AskedPage{URL: requests[i].URL, Via: "here"}
+		asked := AskedPage{URL: requests[i].URL, File: requests[i].Name, Via: "here"}
 		if failures[i] == nil {
 			asked.URL, asked.FinalURL, asked.Title, asked.Snapshot = p.URL, p.FinalURL, p.Title, p.Snapshot
 			if x := p.Extraction; !x.Readable {
@@ -91,9 +91,10 @@ func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Ans
 			}
 			if p.Incomplete != "" {
 				asked.Doubt = brief.Join(asked.Doubt, p.Incomplete)
-				a.notice("of " + brief.Address(p.URL, 200) + " the end is missing: " + p.Incomplete)
+				a.notice("of " + brief.Address(asked.Label(), 200) + " the end is missing: " + p.Incomplete)
 			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
+				s.File = requests[i].Name
 				sources = append(sources, s)
 			} else {
 				failures[i] = errNoText
@@ -121,8 +122,9 @@ func (e *UnreadError) Error() string {
 		return e.cause.Error()
 	}
 	list := ""
-	for _, p := range e.Pages {
-		list += fmt.Sprintf("; %s: %s", brief.Clip(p.URL, 80), brief.Clip(p.Error, 120))
+	for i := range e.Pages {
+		p := &e.Pages[i]
+		list += fmt.Sprintf("; %s: %s", brief.Clip(p.Label(), 80), brief.Clip(p.Error, 120))
 	}
 	return fmt.Sprintf("none of %d pages could be read%s", len(e.Pages), list)
 }

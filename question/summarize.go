@@ -18,6 +18,8 @@ type SummarizeRequest struct {
 	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"tokens that the model is shown at a time, default 16000"`
 	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
+	// Given are further pages.
+	Given []Given `json:"-"`
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
 	// Model, unless nil, answers in the place of the engine's.
@@ -32,7 +34,8 @@ func (d *Desk) Summarize(ctx context.Context, req SummarizeRequest) (*Answer, er
 	d = d.with(req.Model)
 	q := &inquiry{
 		sites: d.Sites,
-		task:  answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus), snapshot: req.Snapshot,
+		task:  answer.Summarize, prompt: req.Focus, question: strings.TrimSpace(req.Focus),
+		given:  append(snapshots(req.Snapshot), req.Given...),
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {
@@ -48,6 +51,8 @@ type CompareRequest struct {
 	MaxTokens int      `json:"maxTokens,omitempty" jsonschema:"of the pages, for the model; default 16000"`
 	Fresh     bool     `json:"fresh,omitempty" jsonschema:"no kept copies"`
 
+	// Given are further pages.
+	Given []Given `json:"-"`
 	// Confirmed says that the person has agreed to these addresses already.
 	Confirmed bool `json:"-"`
 	// Model, unless nil, answers in the place of the engine's.
@@ -61,13 +66,13 @@ func (d *Desk) Compare(ctx context.Context, req CompareRequest) (*Answer, error)
 	d = d.with(req.Model)
 	q := &inquiry{
 		sites: d.Sites,
-		task:  answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect),
+		task:  answer.Compare, prompt: req.Aspect, question: strings.TrimSpace(req.Aspect), given: req.Given,
 		tokens: req.MaxTokens, fresh: req.Fresh, confirmed: req.Confirmed, onText: req.OnText,
 	}
 	if err := q.settle(req.URLs, &PromptError{}); err != nil {
 		return nil, err
 	}
-	if len(q.addresses) < 2 {
+	if len(q.addresses)+len(q.given) < 2 {
 		return nil, fault.Request("one page cannot be compared; give at least two addresses")
 	}
 	return d.inquire(ctx, q)

@@ -2,11 +2,13 @@ package question
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 )
 
 // A VerifyRequest is words that a page is said to say.
@@ -15,6 +17,9 @@ type VerifyRequest struct {
 	URL      string `json:"url,omitempty" jsonschema:"the address of the page"`
 	Snapshot string `json:"snapshot,omitempty" jsonschema:"id of an earlier read, instead of an address"`
 	Fresh    bool   `json:"fresh,omitempty" jsonschema:"no kept copy"`
+
+	// Given, unless nil, is the page.
+	Given *Given `json:"-"`
 }
 
 // A VerifyResult tells whether the words are present on the page, altered or
@@ -36,8 +41,18 @@ func (d *Desk) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, er
 	case utf8.RuneCountInString(req.Quote) > answer.MaxVerified:
 		return nil, fault.Request("the quote is longer than %d characters; look for a part of it", answer.MaxVerified)
 	}
-	p, err := d.Pages.Whole(ctx, PageRequest{URL: req.URL, Snapshot: req.Snapshot, Fresh: req.Fresh})
-	if err != nil {
+	wanted := Given{URL: req.URL, Snapshot: req.Snapshot}
+	if req.Given != nil {
+		wanted = *req.Given
+		if err := wanted.check(); err != nil {
+			return nil, err
+		}
+	}
+	p, err := d.Pages.Whole(ctx, PageRequest{Given: wanted, Fresh: req.Fresh})
+	switch {
+	case err != nil && wanted.Name != "" && wanted.URL == "":
+		return nil, fmt.Errorf("%s: %w", brief.Clip(wanted.Name, 100), err)
+	case err != nil:
 		return nil, err
 	}
 	return &VerifyResult{answer.Verify(req.Quote, answer.NewSource(p)), p.URL, p.Title, p.Snapshot}, nil

@@ -3,6 +3,7 @@ package tab
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -182,10 +183,16 @@ func (o *Outcome) String() string {
 	if o.Dialog != nil {
 		b.WriteString("; a dialog waits for an answer: " + o.Dialog.String())
 	}
-	if !o.Changed && o.Change.Empty() && o.Navigated == "" && len(o.Opened) == 0 {
+	if o.idle() {
 		b.WriteString("; nothing changed")
 	}
 	return b.String()
+}
+
+// idle tells whether what was done has changed nothing.
+func (o *Outcome) idle() bool {
+	filled := slices.ContainsFunc(o.Fields, func(f Field) bool { return f.State == Filled })
+	return !o.Changed && !filled && o.Change.Empty() && o.Navigated == "" && len(o.Opened) == 0
 }
 
 func checkedWord(checked *bool) string {

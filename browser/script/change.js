@@ -75,7 +75,7 @@ function focused() {
 }
 
 // mark keeps how the page is before an action.
-decant.mark = () => { decant.marked = takeLook(); decant.justFilled = []; };
+decant.mark = () => { decant.marked = takeLook(); decant.justFilled = []; decant.sentBy = null; };
 // look keeps how the caller has seen it.
 decant.look = () => { decant.seen = takeLook(); };
 
@@ -96,9 +96,14 @@ decant.changes = (o) => {
   for (const [e, wrong] of now.complaints) if (before.complaints.get(e) !== wrong) said.push((nameOf(e) || 'a field') + ': ' + wrong);
   const distinct = (l) => [...new Set(l)];
   const opened = [...now.open].filter((d) => !before.open.has(d)), closed = [...before.open].filter((d) => !now.open.has(d));
-  return { ...out, fresh: !!before.fresh, messages: distinct(said).slice(0, o.most), text: distinct(text).slice(0, o.most), moreText: Math.max(text.length - o.most, 0),
-    dialogs: opened.map(dialogName), closed: closed.length, focus: now.focus && now.focus !== before.focus && now.focus !== decant.watched && now.controls.has(now.focus) ? describe(now.focus) : '', focusNumber: now.focus && numbers.get(now.focus) || 0 };
+  return { ...out, fresh: !!before.fresh, messages: unrepeated(said).slice(0, o.most), text: distinct(text).slice(0, o.most), moreText: Math.max(text.length - o.most, 0),
+    dialogs: opened.map(dialogName), closed: closed.length, focus: cameTo(before, now) ? describe(now.focus) : '', focusNumber: now.focus && numbers.get(now.focus) || 0 };
 };
+
+// What a field complains of often stands beside it too.
+const unrepeated = (said) => [...new Set(said)].filter((m) => !said.some((other) => other.endsWith(': ' + m)));
+// That the focus is where something was just done goes without saying.
+const cameTo = (before, now) => now.focus && now.focus !== before.focus && now.controls.has(now.focus) && ![decant.watched, decant.sentBy, ...(decant.justFilled || [])].includes(now.focus);
 
 const countLines = (lines) => { const out = new Map(); for (const l of lines) out.set(l, (out.get(l) || 0) + 1); return out; };
 const dialogName = (d) => fold(findName(d) && (attr(d, 'aria-label') || attr(d, 'aria-labelledby')) ? findName(d) : (firstFit(d, 'h1,h2,h3,h4,[class*="title" i]') || { innerText: d.innerText }).innerText, 80);
@@ -155,5 +160,5 @@ decant.arrival = (most) => {
   for (const [e, line] of now.lines) if (closest(e, speakers)) said.push(line);
   for (const [e, wrong] of now.complaints) said.push((nameOf(e) || 'a field') + ': ' + wrong);
   const heading = queryAll(document, 'h1, h2').values().find((h) => visible(h));
-  return { messages: [...new Set(said)].slice(0, most), heading: heading ? fold(heading.innerText, 100) : '', total: now.controls.size };
+  return { messages: unrepeated(said).slice(0, most), heading: heading ? fold(heading.innerText, 100) : '', total: now.controls.size };
 };

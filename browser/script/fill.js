@@ -120,4 +120,4 @@ decant.sender = (given) => {
   if (form && tagOf(form) === 'form') { decant.target = from && from !== form && fieldOf(from) ? from : [...form.elements].find((e) => fillKind(e) === 'text') || form; return { state: 'enter', element: describe(decant.target) }; }
   return { state: 'none' };
 };
-const sending = (b) => { decant.target = b; return { state: disabled(b) ? 'disabled' : 'ready', element: describe(b) }; };
+const sending = (b) => { decant.target = decant.sentBy = b; return { state: disabled(b) ? 'disabled' : 'ready', element: describe(b) }; };

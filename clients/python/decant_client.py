@@ -103,7 +103,11 @@ _AskRequestMore = TypedDict(
     "_AskRequestMore",
     {
         "fresh": bool,
+        "html": str,
         "maxTokens": int,
+        "snapshot": str,
+        "snapshots": List[str],
+        "url": str,
     },
     total=False,
 )
@@ -127,6 +131,7 @@ _AskedPageMore = TypedDict(
     {
         "doubt": str,
         "error": str,
+        "file": str,
         "finalUrl": str,
         "kind": Literal["invalid_url", "bad_request", "blocked_scheme", "blocked_address",
             "blocked_port", "robots_denied", "dns", "connect", "tls", "protocol",
@@ -363,6 +368,7 @@ _CitationMore = TypedDict(
     "_CitationMore",
     {
         "block": str,
+        "file": str,
         "hash": str,
         "link": str,
         "place": str,
@@ -402,28 +408,19 @@ class Comments(_Comments, _CommentsMore):
     pass
 
 
-_CompareRequest = TypedDict(
-    "_CompareRequest",
-    {
-        "urls": List[str],
-    },
-    total=True,
-)
-
-
-_CompareRequestMore = TypedDict(
-    "_CompareRequestMore",
+CompareRequest = TypedDict(
+    "CompareRequest",
     {
         "aspect": str,
         "fresh": bool,
+        "html": str,
         "maxTokens": int,
+        "snapshots": List[str],
+        "url": str,
+        "urls": List[str],
     },
     total=False,
 )
-
-
-class CompareRequest(_CompareRequest, _CompareRequestMore):
-    pass
 
 
 _Decision = TypedDict(
@@ -1295,8 +1292,11 @@ SummarizeRequest = TypedDict(
     {
         "focus": str,
         "fresh": bool,
+        "html": str,
         "maxTokens": int,
         "snapshot": str,
+        "snapshots": List[str],
+        "url": str,
         "urls": List[str],
     },
     total=False,
@@ -1427,6 +1427,7 @@ _VerifyRequestMore = TypedDict(
     "_VerifyRequestMore",
     {
         "fresh": bool,
+        "html": str,
         "snapshot": str,
         "url": str,
     },
@@ -1508,15 +1509,23 @@ class Decant:
         *,
         prompt: str,
         fresh: Optional[bool] = None,
+        html: Optional[str] = None,
         max_tokens: Optional[int] = None,
+        snapshot: Optional[str] = None,
+        snapshots: Optional[List[str]] = None,
+        url: Optional[str] = None,
     ) -> Answer:
         """Answer a question from pages, with checked citations."""
         return self._ask(
             "/v1/ask",
             {
                 "fresh": fresh,
+                "html": html,
                 "maxTokens": max_tokens,
                 "prompt": prompt,
+                "snapshot": snapshot,
+                "snapshots": snapshots,
+                "url": url,
             },
         )
 
@@ -1658,10 +1667,13 @@ class Decant:
     def compare(
         self,
         *,
-        urls: List[str],
         aspect: Optional[str] = None,
         fresh: Optional[bool] = None,
+        html: Optional[str] = None,
         max_tokens: Optional[int] = None,
+        snapshots: Optional[List[str]] = None,
+        url: Optional[str] = None,
+        urls: Optional[List[str]] = None,
     ) -> Answer:
         """Compare pages, with checked citations."""
         return self._ask(
@@ -1669,7 +1681,10 @@ class Decant:
             {
                 "aspect": aspect,
                 "fresh": fresh,
+                "html": html,
                 "maxTokens": max_tokens,
+                "snapshots": snapshots,
+                "url": url,
                 "urls": urls,
             },
         )
@@ -1873,8 +1888,11 @@ class Decant:
         *,
         focus: Optional[str] = None,
         fresh: Optional[bool] = None,
+        html: Optional[str] = None,
         max_tokens: Optional[int] = None,
         snapshot: Optional[str] = None,
+        snapshots: Optional[List[str]] = None,
+        url: Optional[str] = None,
         urls: Optional[List[str]] = None,
     ) -> Answer:
         """Summarize pages, with checked citations."""
@@ -1883,8 +1901,11 @@ class Decant:
             {
                 "focus": focus,
                 "fresh": fresh,
+                "html": html,
                 "maxTokens": max_tokens,
                 "snapshot": snapshot,
+                "snapshots": snapshots,
+                "url": url,
                 "urls": urls,
             },
         )
@@ -1915,6 +1936,7 @@ class Decant:
         *,
         quote: str,
         fresh: Optional[bool] = None,
+        html: Optional[str] = None,
         snapshot: Optional[str] = None,
         url: Optional[str] = None,
     ) -> VerifyResult:
@@ -1923,6 +1945,7 @@ class Decant:
             "/v1/verify",
             {
                 "fresh": fresh,
+                "html": html,
                 "quote": quote,
                 "snapshot": snapshot,
                 "url": url,

@@ -34,15 +34,24 @@ export interface Answer {
 export interface AskRequest {
   /** no kept copies */
   fresh?: boolean;
+  /** a page of your own */
+  html?: string;
   /** of the pages, for the model; default 16000 */
   maxTokens?: number;
   /** what to find out, with the addresses to read in it */
   prompt: string;
+  /** id of an earlier read to ask about too */
+  snapshot?: string;
+  /** ids of earlier reads */
+  snapshots?: Array<string>;
+  /** the address that html or the one file sent is from */
+  url?: string;
 }
 
 export interface AskedPage {
   doubt?: string;
   error?: string;
+  file?: string;
   finalUrl?: string;
   kind?: "invalid_url" | "bad_request" | "blocked_scheme" | "blocked_address" |
     "blocked_port" | "robots_denied" | "dns" | "connect" | "tls" | "protocol" |
@@ -276,6 +285,7 @@ export interface BrowseResult {
 export interface Citation {
   block?: string;
   checked: boolean;
+  file?: string;
   hash?: string;
   link?: string;
   number: number;
@@ -298,10 +308,16 @@ export interface CompareRequest {
   aspect?: string;
   /** no kept copies */
   fresh?: boolean;
+  /** a page of your own */
+  html?: string;
   /** of the pages, for the model; default 16000 */
   maxTokens?: number;
+  /** ids of earlier reads */
+  snapshots?: Array<string>;
+  /** the address that html or the one file sent is from */
+  url?: string;
   /** the addresses of 2 to 20 pages */
-  urls: Array<string>;
+  urls?: Array<string>;
 }
 
 export interface Decision {
@@ -786,10 +802,16 @@ export interface SummarizeRequest {
   focus?: string;
   /** no kept copies */
   fresh?: boolean;
+  /** a page of your own */
+  html?: string;
   /** tokens that the model is shown at a time, default 16000 */
   maxTokens?: number;
   /** id of an earlier read, instead of an address */
   snapshot?: string;
+  /** ids of earlier reads */
+  snapshots?: Array<string>;
+  /** the address that html or the one file sent is from */
+  url?: string;
   /** the addresses of up to 20 pages */
   urls?: Array<string>;
 }
@@ -847,6 +869,8 @@ export interface Variant {
 export interface VerifyRequest {
   /** no kept copy */
   fresh?: boolean;
+  /** a page of your own, in place of one to fetch; url is then the address that it is from */
+  html?: string;
   /** the words to look for, up to 5000 characters */
   quote: string;
   /** id of an earlier read, instead of an address */

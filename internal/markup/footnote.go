@@ -38,6 +38,9 @@ func (t *transcriber) noteReference(n tree.Node, ref string) bool {
 		t.notes.scan(t.page, n)
 	}
 	target := t.notes.targets[fragment(ref)]
+	if !target.Exists() && t.notes.writing && !t.notes.closed {
+		return true // a raised link in a note that leads to no note leads back
+	}
 	if !target.Exists() || t.notes.closed {
 		t.children(n)
 		return true
@@ -99,33 +102,43 @@ func (s *notes) scan(page, first tree.Node) {
 	s.targets = map[string]tree.Node{}
 	s.known = map[tree.Node]bool{}
 	s.labels = map[tree.Node]string{}
-	wanted := map[string]bool{}
-	past := false
-	page.Walk(func(n tree.Node) bool {
-		past = past || n == first
-		if past && n.Tag() == tag.A {
-			if ref := n.Attr("href"); strings.Contains(ref, "#") && isReference(n) {
-				wanted[fragment(ref)] = true
-			}
+	wanted := map[string]int{} // where each is first referred to
+	from(page, first, func(n tree.Node, place int) {
+		if n.Tag() != tag.A {
+			return
 		}
-		return true
+		if id := fragment(n.Attr("href")); id != "" && wanted[id] == 0 && isReference(n) {
+			wanted[id] = place
+		}
 	})
-	past = false
+	from(page, first, func(n tree.Node, place int) {
+		id := n.Attr("id")
+		if id == "" && n.Tag() == tag.A {
+			id = n.Attr("name")
+		}
+		// A note stands behind its reference; what is referred to from behind
+		// is the way back.
+		if at := wanted[id]; at > 0 && at < place {
+			s.addTarget(n, id)
+		}
+	})
+}
+
+// from visits the elements of a page from one on, with their places, which
+// begin at one.
+func from(page, first tree.Node, visit func(n tree.Node, place int)) {
+	place := 0
 	page.Walk(func(n tree.Node) bool {
-		past = past || n == first
-		if past && n.IsElement() {
-			s.addTarget(n, wanted)
+		if n.IsElement() && (place > 0 || n == first) {
+			place++
+			visit(n, place)
 		}
 		return true
 	})
 }
 
-func (s *notes) addTarget(n tree.Node, wanted map[string]bool) {
-	id := n.Attr("id")
-	if id == "" && n.Tag() == tag.A {
-		id = n.Attr("name")
-	}
-	if id == "" || !wanted[id] || s.targets[id].Exists() {
+func (s *notes) addTarget(n tree.Node, id string) {
+	if s.targets[id].Exists() {
 		return
 	}
 	if box := noteBox(n); box.Exists() && hasText(box) {

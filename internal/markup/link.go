@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -64,19 +65,33 @@ func (t *transcriber) isAside(n tree.Node) bool {
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.
+// or the one that leads back to the beginning of the page.
 func isPermalink(n tree.Node) bool {
-	var mark [17]byte
+	var mark [40]byte
 	text := mark[:0]
+	add := func(s string) { text = append(text, s[:min(len(s), cap(text)-len(text))]...) }
 	n.Walk(func(n tree.Node) bool {
 		if n.IsText() {
-			text = append(text, n.Data()[:min(len(n.Data()), cap(text)-len(text))]...)
+			add(n.Data())
 		} else if n.Tag() == tag.Img {
-			text = append(text, "image"[:min(5, cap(text)-len(text))]...)
+			add(cmp.Or(n.Attr("alt"), "image"))
 		}
 		return len(text) < cap(text)
 	})
-	switch strings.TrimFunc(string(text), isInvisible) {
-	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞":
+	words := strings.TrimFunc(string(text), isInvisible)
+	switch words {
+	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞", "↑", "⇧", "▲", "^":
+		return true
+	}
+	return leadsUp(strings.ToLower(words))
+}
+
+// leadsUp knows the words of links to the beginning of the page.
+func leadsUp(words string) bool {
+	switch words {
+	case "top", "back to top", "to top", "go to top", "return to top", "↑ top", "top ↑", "맨 위로", "위로", "처음으로",
+		"トップへ", "先頭へ", "ページトップへ", "ページの先頭へ", "返回顶部", "回到顶部", "回到頂部", "nach oben", "haut de page", "volver arriba",
+		"наверх":
 		return true
 	}
 	return false

@@ -165,7 +165,9 @@ func (t *transcriber) element(n tree.Node) {
 			t.styledBlock(n, document.Emphasis)
 		}
 	case tag.Summary:
-		t.styledBlock(n, document.Strong)
+		if !isHandle(n) {
+			t.styledBlock(n, document.Strong)
+		}
 	case tag.Ul, tag.Menu, tag.Dir:
 		t.list(n, false)
 	case tag.Ol:

@@ -317,7 +317,7 @@ func TestCallouts(t *testing.T) {
 			`root(quote<NOTE>(p("a")))`},
 		{`<div class="callout callout-style-default callout-note"><div class="callout-header">Note</div><div class="callout-body">a</div></div>`,
 			`root(quote<NOTE>(p("a")))`},
-		{`<details class="note"><summary>More</summary><p>a</p></details>`, `root(p(strong("More")) p("a"))`},
+		{`<details class="note"><summary>Why</summary><p>a</p></details>`, `root(p(strong("Why")) p("a"))`},
 		{`<blockquote><p>[!NOTE] a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
 		{`<blockquote><p>[!NOTE]<br>a</p></blockquote>`, `root(quote<NOTE>(p("a")))`},
 		{`<blockquote><p>[!note]s</p></blockquote>`, `root(quote(p("[!note]s")))`},
@@ -393,6 +393,10 @@ func TestNotesOfOtherShapes(t *testing.T) {
 			`root(p("a" ref"1") note"1"(p("b")))`},
 		{`<p>a<a class="footnote-reference" href="#n1" id="id1">1</a></p><dl class="footnote"><dt class="label" id="n1">` +
 			`<span><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>b</p></dd></dl>`, `root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<a href="#ftn.x" class=footnote id=x><sup>[10]</sup></a> b</p><div class=footnotes><div id="ftn.x" class=footnote>` +
+			`<p><a href="#x" class=para><sup>[10] </sup></a> c</p></div></div>`, `root(p("a" ref"1" " b") note"1"(p("c")))`},
+		{`<p>a<sup><a id=r href="#n">1</a></sup></p><p><a id=n href="#r"><sup>1</sup></a> b</p>`,
+			`root(p("a" ref"1") note"1"(p("b")))`},
 		{`<p>a<sup><a href="#q">1</a></sup></p><blockquote id="q">b</blockquote>`, `root(p("a" "1") quote(p("b")))`},
 	})
 }
@@ -408,6 +412,11 @@ func TestAMarkedLanguageGoesBeforeAGuess(t *testing.T) {
 func TestNoiseOfListsAndHeadings(t *testing.T) {
 	t.Parallel()
 	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>a</p><div><a href="#head"><img src=up.gif alt=top></a></div><p>b</p>`, `root(p("a") p("b"))`},
+		{`<p>a <a href="#head">Back to top</a></p>`, `root(p("a"))`},
+		{`<p>a <a href="/top">Top</a></p>`, `root(p("a " a</top>("Top")))`},
+		{`<details><summary> Expand  description </summary><p>a</p></details>`, `root(p("a"))`},
+		{`<details><summary>Why</summary><p>a</p></details>`, `root(p(strong("Why")) p("a"))`},
 		{`<h2 id=x><a href="#x">a</a></h2>`, `root(h2("a"))`},
 		{`<h2><a href="/x">a</a></h2>`, `root(h2(a</x>("a")))`},
 		{`<ul><li><ul><li>a<li>b</ul></ul>`, `root(list(item(p("a")) item(p("b"))))`},

@@ -127,6 +127,38 @@ func TestHostilePagesStayMarkedInSessions(t *testing.T) {
 	}
 }
 
+// What the tools of the browser answer is ours outside of the short marks, and
+// the page's inside.
+func TestHostilePagesStayMarkedWhileBrowsing(t *testing.T) {
+	cmd, page := browsingOn(t, testsite.HostilePage(), "mcp")
+	session := startBinary(t, cmd)
+	for _, tc := range []struct {
+		tool string
+		args map[string]any
+		most int // beside the text, in facts for programs
+	}{
+		{"browse_open", map[string]any{"url": page}, 1},
+		{"browse_list", nil, 1},
+		{"browse_elements", map[string]any{"maxElements": 500}, 100},
+		{"browse_click", map[string]any{"number": 1}, 10},
+		{"browse_click", map[string]any{"selector": "button"}, 10},
+		{"browse_act", map[string]any{"action": "drag", "number": 1, "target": "article > button:nth-of-type(2)"}, 10},
+		{"browse_content", map[string]any{"selector": "h1"}, 10},
+		{"browse_elements", map[string]any{"new": true}, 10},
+		{"browse_type", map[string]any{"selector": "h1", "text": "x"}, 5},
+		{"browse_wait", map[string]any{"selector": "h1"}, 1},
+	} {
+		result := call(t, t.Context(), session, tc.tool, tc.args)
+		if outside := testsite.Misses(testsite.Unmarked(textOf(result)), 0); len(outside) > 0 {
+			t.Errorf("%s %v: %v outside of marks: %.1000s", tc.tool, tc.args, outside, textOf(result))
+		}
+		shown := everything(t, result)
+		if misses := testsite.Misses(shown, tc.most); len(misses) > 0 || len(shown) > 30_000 {
+			t.Errorf("%s %v: %v; %d bytes unmarked: %.2000s", tc.tool, tc.args, misses, len(shown), shown)
+		}
+	}
+}
+
 func TestSynapticFlowBare(t *testing.T) {
 	cmd, page := browsing(t, "mcp", "--profile", "synapticflow", "--wrap=false")
 	session := startBinary(t, cmd)

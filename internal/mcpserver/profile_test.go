@@ -170,6 +170,26 @@ func TestReadTellsWhatElseThereIs(t *testing.T) {
 	}
 }
 
+// A page that was read can be asked about without its address.
+func TestQuestionsAboutASnapshot(t *testing.T) {
+	t.Parallel()
+	session := newBench(t, profileOf("decant")).client(nil)
+	read := textOf(call(t, t.Context(), session, "read", map[string]any{"url": "https://plain.example.com/kites"}))
+	_, id, _ := strings.Cut(read, `snapshot "`)
+	id, _, _ = strings.Cut(id, `"`)
+	for prompt, says := range map[string]string{
+		"What does a paper kite need?":                                    "https://plain.example.com/kites",
+		"What does a paper kite need? See https://plain.example.com/note": "https://plain.example.com/kites",
+	} {
+		if text := textOf(call(t, t.Context(), session, "ask", map[string]any{"prompt": prompt, "snapshot": id})); !strings.Contains(text, says) {
+			t.Errorf("ask %q about %q: %q", prompt, id, text)
+		}
+	}
+	if text := textOf(call(t, t.Context(), session, "ask", map[string]any{"prompt": "Kites?", "snapshot": "0000000000000000"})); !strings.Contains(text, "snapshot") {
+		t.Errorf("ask about what was never read: %q", text)
+	}
+}
+
 // What a client is told when it connects names the profile's own tools only.
 func TestInstructionsNameOwnToolsOnly(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package testsite
 import (
 	"fmt"
 	"html"
+	"regexp"
 	"strings"
 )
 
@@ -70,8 +71,9 @@ func addHostile(s *Site) {
 	s.Handle(HostileHost, "/notes", serve("text/markdown; charset=utf-8", []byte(notes())))
 }
 
-// Unmarked returns what of a text stands outside of envelopes.
+// Unmarked returns what of a text stands outside of envelopes, of either kind.
 func Unmarked(text string) string {
+	text = unenclosed(text)
 	const start, end = `<<<EXTERNAL_UNTRUSTED_CONTENT id="`, `<<<END_EXTERNAL_UNTRUSTED_CONTENT id="`
 	var out strings.Builder
 	for {
@@ -86,6 +88,24 @@ func Unmarked(text string) string {
 			return out.String() + start + rest
 		}
 		text = after
+	}
+}
+
+var shortMark = regexp.MustCompile(`<([a-z]{4,}) untrusted>\n`)
+
+// unenclosed is a text without what stands between short marks.
+func unenclosed(text string) string {
+	for {
+		mark := shortMark.FindStringSubmatchIndex(text)
+		if mark == nil {
+			return text
+		}
+		end := "\n</" + text[mark[2]:mark[3]] + ">"
+		_, after, closed := strings.Cut(text[mark[1]:], end)
+		if !closed {
+			return text
+		}
+		text = text[:mark[0]] + after
 	}
 }
 

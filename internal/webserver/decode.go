@@ -22,7 +22,7 @@ type asked struct {
 	// mayHead says that headers for the site are taken.
 	mayHead bool
 
-	upload *upload // a file that came as the body; nil for none
+	uploads []upload // files that came as the body; nil for none
 }
 
 // ask reads a request within its bounds. What it returns beside is called once
@@ -109,11 +109,11 @@ var errNoHeaders = fault.Request("headers for sites are not taken from callers h
 	"the operator's setting callerHeaders allows them")
 
 func (a *asked) fill(request any) error {
-	if a.upload != nil {
+	if a.uploads != nil {
 		if err := decodeQuery(a.query, request); err != nil {
 			return err
 		}
-		return a.upload.into(request)
+		return hand(a.uploads, request)
 	}
 	if a.query != nil {
 		return decodeQuery(a.query, request)

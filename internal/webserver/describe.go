@@ -79,10 +79,10 @@ func (d *description) operation(op *operation) error {
 		"responses": responses(op, result, true),
 	}
 	asked := d.schemas.Schemas[request]
-	switch op.name {
-	case "read":
+	if takesFiles(op) {
 		describeUpload(post, asked)
-	case "batch":
+	}
+	if op.name == "batch" {
 		describeBatch(post, asked, result)
 	}
 	path := object{"post": post}
@@ -96,8 +96,9 @@ func (d *description) operation(op *operation) error {
 	return nil
 }
 
-// describeUpload says that a file may be sent in place of an address.
+// describeUpload says that files may be sent in place of addresses.
 func describeUpload(post object, request *jsonschema.Schema) {
+	request.Required = slices.DeleteFunc(request.Required, func(name string) bool { return name == "urls" })
 	binary := object{"schema": object{"type": "string", "format": "binary"}}
 	content := post["requestBody"].(object)["content"].(object)
 	content["application/octet-stream"] = binary

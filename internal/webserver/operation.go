@@ -33,23 +33,11 @@ var operations = []operation{
 		request: reflect.TypeFor[ReadRequest](), result: reflect.TypeFor[page.Page]()},
 	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
 	newOperation("explain", "Tell what the reader keeps of a page, and why", (*decant.Engine).Explain).withGet(),
-	newOperation("ask", "Answer a question from pages, with checked citations",
-		func(e *decant.Engine, ctx context.Context, req decant.AskRequest) (*decant.Answer, error) {
-			req.OnText = writing(ctx)
-			return e.Ask(ctx, req)
-		}),
-	newOperation("summarize", "Summarize pages, with checked citations",
-		func(e *decant.Engine, ctx context.Context, req decant.SummarizeRequest) (*decant.Answer, error) {
-			req.OnText = writing(ctx)
-			return e.Summarize(ctx, req)
-		}),
-	newOperation("compare", "Compare pages, with checked citations",
-		func(e *decant.Engine, ctx context.Context, req decant.CompareRequest) (*decant.Answer, error) {
-			req.OnText = writing(ctx)
-			return e.Compare(ctx, req)
-		}),
+	newOperation("ask", "Answer a question from pages, with checked citations", ask),
+	newOperation("summarize", "Summarize pages, with checked citations", summarize),
+	newOperation("compare", "Compare pages, with checked citations", compare),
 	newOperation("browse", "Perform one action in a browser session", (*decant.Engine).Browse),
-	newOperation("verify", "Tell whether a quote stands on a page", (*decant.Engine).Verify),
+	newOperation("verify", "Tell whether a quote stands on a page", verify),
 }
 
 func newOperation[Request, Result any](name, summary string, method func(*decant.Engine, context.Context,

@@ -36,7 +36,7 @@ func newRecent() *recent {
 // not kept.
 func (a *asked) key(who principal.ID, operation string, form form) string {
 	if operation != "read" || form == formStream || form == formEnvelope || len(a.body)+len(a.raw) > maxRecentKey ||
-		a.upload != nil {
+		a.uploads != nil {
 		return "" // an envelope's id is fresh each time
 	}
 	return strings.Join([]string{string(who), string(form), a.raw, string(a.body)}, "\x00")

@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"mime"
@@ -32,8 +33,7 @@ type upload struct {
 // isUpload reports a request whose body is a file: all but JSON, where a file
 // can be read.
 func isUpload(r *http.Request, op *operation) bool {
-	takesFiles := op.name == "read" || op.name == "explain"
-	return takesFiles && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
+	return takesFiles(op) && r.Method == http.MethodPost && !isJSON(r.Header.Get("Content-Type"))
 }
 
 // takeUpload reads a file and the fields that come with it: in the query, or
@@ -63,39 +63,41 @@ func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
 	r.Body = http.MaxBytesReader(v, r.Body, s.opts.MaxUpload)
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if media == "multipart/form-data" {
-		a.upload, err = readForm(r, query)
+		a.uploads, err = readForm(r, query)
 	} else {
-		a.upload, err = readFile(r)
+		a.uploads, err = readFile(r)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if name := query.Get("name"); name != "" {
-		a.upload.name = name
+	if name := query.Get("name"); name != "" && len(a.uploads) == 1 {
+		a.uploads[0].name = name
 		query.Del("name")
 	}
-	a.upload.name = brief.Clip(a.upload.name, maxNameRunes)
+	for i := range a.uploads {
+		a.uploads[i].name = brief.Clip(a.uploads[i].name, maxNameRunes)
+	}
 	a.wrap, err = takeWrap(query)
 	return a, err
 }
 
 // readFile takes the whole body as the file.
-func readFile(r *http.Request) (*upload, error) {
+func readFile(r *http.Request) ([]upload, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err
 	}
 	_, params, _ := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
-	return &upload{body: body, name: params["filename"], contentType: r.Header.Get("Content-Type")}, nil
+	return []upload{{body: body, name: params["filename"], contentType: r.Header.Get("Content-Type")}}, nil
 }
 
-// readForm takes the one file of a form; its other fields join the query.
-func readForm(r *http.Request, query url.Values) (*upload, error) {
+// readForm takes the files of a form; its other fields join the query.
+func readForm(r *http.Request, query url.Values) ([]upload, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return nil, fault.Request("the form is not well formed")
 	}
-	var found *upload
+	var found []upload
 	for range maxParts {
 		part, err := parts.NextPart()
 		switch {
@@ -109,14 +111,12 @@ func readForm(r *http.Request, query url.Values) (*upload, error) {
 			if err := readField(part, query); err != nil {
 				return nil, err
 			}
-		case found != nil:
-			return nil, fault.Request("the form holds several files; send one at a time")
 		default:
 			body, err := io.ReadAll(part)
 			if err != nil {
 				return nil, err
 			}
-			found = &upload{body: body, name: part.FileName(), contentType: part.Header.Get("Content-Type")}
+			found = append(found, upload{body: body, name: part.FileName(), contentType: part.Header.Get("Content-Type")})
 		}
 	}
 	return nil, fault.Request("the form has more than %d parts", maxParts)
@@ -144,21 +144,33 @@ func (s *Server) uploadError(err error) error {
 	return fault.Request("the file did not arrive whole")
 }
 
-// into gives a request the file to read.
-func (u *upload) into(request any) error {
-	if len(u.body) == 0 {
-		return fault.Request("the file is empty: there is nothing to read")
-	}
-	read, ok := request.(*decant.ReadRequest)
-	if several, isRead := request.(*ReadRequest); isRead {
-		if several.HTML != "" || several.URLs != nil {
-			return fault.Request("a file stands in place of html and urls; give one of them")
+// hand gives a request the files that came with it.
+func hand(files []upload, request any) error {
+	for i := range files {
+		if len(files[i].body) == 0 {
+			return fault.Request("%s is empty: there is nothing to read", cmp.Or(files[i].name, "the file"))
 		}
-		read, ok = &several.ReadRequest, true
 	}
-	if !ok {
-		return fault.Request("only read and explain take files")
+	switch r := request.(type) {
+	case taker:
+		return r.take(files)
+	case *decant.ReadRequest:
+		return takeOne(r, files)
 	}
-	read.HTML, read.Name, read.ContentType = u.body, u.name, u.contentType
+	return fault.Request("no file can be sent here")
+}
+
+func takeOne(read *decant.ReadRequest, files []upload) error {
+	if len(files) > 1 {
+		return fault.Request("the form holds several files; send one at a time")
+	}
+	read.HTML, read.Name, read.ContentType = files[0].body, files[0].name, files[0].contentType
 	return nil
+}
+
+func (r *ReadRequest) take(files []upload) error {
+	if r.HTML != "" || r.URLs != nil {
+		return fault.Request("a file stands in place of html and urls; give one of them")
+	}
+	return takeOne(&r.ReadRequest, files)
 }

@@ -2,11 +2,12 @@ package operations
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/decant-dev/decant/envelope"
 	"github.com/decant-dev/decant/internal/facts"
 	"github.com/decant-dev/decant/internal/parcel"
 	"github.com/decant-dev/decant/internal/schema"
@@ -24,7 +25,8 @@ type browseAction struct {
 }
 
 var browseActions = []browseAction{
-	{tab.Open, "Open a page in a new browser session, or in a tab beside one. Where several are open, other tools need a session.", false, []string{"url", "login"}, []string{"url"}},
+	{tab.Open, "Open a page in a new browser session, or in a tab beside one. Where several are open, other tools need a session. " +
+		envelope.ShortMarks, false, []string{"url", "login"}, []string{"url"}},
 	{tab.Navigate, "Go to an address in a session.", false, []string{"url"}, []string{"url"}},
 	{tab.Content, "The page as Markdown, as it stands in the browser.", false,
 		[]string{"selector", "new", "saveRawHtml"},
@@ -76,7 +78,7 @@ func browseTools(h *tool.Host) ([]tool.Tool, error) {
 			if err != nil {
 				return nil, err
 			}
-			return browsed(result, a.action == tab.Open), nil
+			return browsed(&in, result), nil
 		})
 		if err != nil {
 			return nil, err
@@ -127,7 +129,7 @@ func (j *jointAction) tool(h *tool.Host) (tool.Tool, error) {
 		if err != nil {
 			return nil, err
 		}
-		return browsed(result, false), nil
+		return browsed(&in, result), nil
 	})
 }
 
@@ -180,14 +182,24 @@ func (a *browseAction) schema() (*jsonschema.Schema, error) {
 
 // browsed is what came of an action: the page's words wrapped, and a picture
 // as one.
-func browsed(result *tab.Result, opened bool) *tool.Result {
+func browsed(req *tab.Request, result *tab.Result) *tool.Result {
 	bare := *result
 	bare.Image, bare.Page = nil, nil
-	text := parcel.WrapBrowse(result).Text
-	if opened {
-		text += noticeLine(fmt.Sprintf("the session is %q", tab.Short(result.Session)))
-	}
-	told := tool.Told(text, bare, facts.Room)
+	told := tool.Told(browsedText(req, result), bare, facts.Room)
 	told.Image = result.Image
 	return told
+}
+
+// browsedText marks the page's words as the page's. Answers to single steps come
+// many times over, so their marks are short ones, and what is ours stands
+// outside of them.
+func browsedText(req *tab.Request, result *tab.Result) string {
+	if result.Page != nil {
+		return parcel.WrapBrowse(result).Text
+	}
+	ours, theirs := result.Terse(req)
+	if theirs == "" {
+		return ours
+	}
+	return strings.TrimLeft(ours+"\n"+envelope.Enclose(theirs).Text, "\n")
 }

@@ -1,6 +1,8 @@
 package metadata
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -71,9 +73,13 @@ type siteMarks struct{ names []string }
 func (c *collector) siteMarks() siteMarks {
 	var m siteMarks
 	for _, s := range [...]source{openGraph, jsonLD, meta} {
-		if name := letterString(c.found[siteName][s]); name != "" {
+		// Some pages give their own title as the name of an application.
+		if name := letterString(c.found[siteName][s]); name != "" && (s == openGraph || !c.isTitled(name)) {
 			m.names = append(m.names, name)
 		}
+	}
+	if name := c.shelf(); name != "" {
+		m.names = append(m.names, letterString(name))
 	}
 	host := c.where.host
 	if host == "" {
@@ -88,6 +94,35 @@ func (c *collector) siteMarks() siteMarks {
 		}
 	}
 	return m
+}
+
+// shelf is the end of the page's title where one heading says that end and
+// another what stands before it: a book's name above the chapter that is read.
+func (c *collector) shelf() string {
+	title := tidyTitle(c.found[title][element])
+	at, size := lastSeparator(title)
+	if at <= 0 {
+		return ""
+	}
+	chapter, book := strings.TrimSpace(title[:at]), strings.TrimSpace(title[at+size:])
+	if c.hasHeading(chapter) && c.hasHeading(book) {
+		return book
+	}
+	return ""
+}
+
+// isTitled reports whether a name, in letters alone, is that of the page for
+// cards, and at the same time its heading.
+func (c *collector) isTitled(name string) bool {
+	return name == letterString(c.found[title][openGraph]) && slices.ContainsFunc(c.headings, func(n tree.Node) bool {
+		return letterString(textOf(n, longestTitle)) == name
+	})
+}
+
+func (c *collector) hasHeading(text string) bool {
+	return slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
+		return tidyTitle(textOf(n, longestTitle)) == text
+	})
 }
 
 // is reports whether a part of a title is the site's name.
@@ -130,23 +165,46 @@ func (m siteMarks) strip(title string) string {
 // firstSeparator finds what stands between a title and the name of its site: a
 // bar, or another mark with spaces around it.
 func firstSeparator(title string) (at, size int) {
-	for i, r := range title {
-		if size := separator(title, i, r); size > 0 {
-			return i, size
-		}
+	for at, size := range separators(title) {
+		return at, size
 	}
 	return -1, 0
 }
 
 func lastSeparator(title string) (at, size int) {
 	at = -1
-	for i, r := range title {
-		if n := separator(title, i, r); n > 0 {
-			at, size = i, n
-		}
+	for i, n := range separators(title) {
+		at, size = i, n
 	}
 	return at, size
 }
+
+// separators yields the places and sizes of the separators in a title. One in
+// brackets that are closed again parts what stands in them.
+func separators(title string) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		closed := strings.LastIndexAny(title, closingBrackets)
+		open := 0
+		for i, r := range title {
+			switch {
+			case i < closed && strings.ContainsRune(openingBrackets, r):
+				open++
+			case open > 0 && strings.ContainsRune(closingBrackets, r):
+				open--
+			case open > 0:
+			default:
+				if size := separator(title, i, r); size > 0 && !yield(i, size) {
+					return
+				}
+			}
+		}
+	}
+}
+
+const (
+	openingBrackets = "([（［【「『〔"
+	closingBrackets = ")]）］】」』〕"
+)
 
 // separator returns the size of the separator at a place in a title, or 0.
 func separator(title string, at int, r rune) int {

@@ -59,6 +59,7 @@ type outline struct {
 	images   int32 // images seen so far
 	controls int32 // fields and buttons seen so far
 	host     string
+	address  string
 	crowded  bool // there are more elements than are weighed
 }
 

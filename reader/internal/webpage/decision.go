@@ -33,15 +33,18 @@ func (s *Survey) decide(j judgement) []bool {
 	for i := range kept {
 		kept[i] = p[i] >= cut
 	}
+	s.rule(kept, ruledGuide, func() { s.dropGuides(kept, j) })
 	home := s.homeOf(kept)
 	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
 	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
 	s.rule(kept, ruledStandfirst, func() { s.keepStandfirst(kept, j, p) })
+	s.rule(kept, ruledPager, func() { s.dropPagers(kept) })
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
 	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
 	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })
+	s.rule(kept, ruledContents, func() { s.dropBareHeadings(kept) })
 	return kept
 }
 
@@ -73,12 +76,19 @@ func (s *Survey) dropCopies(kept []bool, home int32) {
 			continue
 		}
 		g := s.copies.of[i]
-		if first[g] == 0 {
+		if first[g] == 0 || s.isHeadingOf(first[g]-1, i) {
 			first[g] = int32(i) + 1
 			continue
 		}
 		kept[i] = s.isRefrain(first[g]-1, int32(i)) || s.isProse(int32(i), home)
 	}
+}
+
+// isHeadingOf reports whether a heading says again what led to it, as the
+// contents of a page do.
+func (s *Survey) isHeadingOf(first int32, again int) bool {
+	return headingLevel(s.elements[s.blocks[again].owner].tag) > 0 &&
+		headingLevel(s.elements[s.blocks[first].owner].tag) == 0 && s.isLinked(int(first), 90)
 }
 
 // isRefrain reports whether a text is said again, as the steps of a recipe or

@@ -45,10 +45,23 @@ func (s *Survey) homeOf(kept []bool) int32 {
 			i++
 		}
 	}
+	for home > 0 && isItem(s.elements[home].tag) {
+		home = s.elements[home].parent
+	}
 	if home < 0 || words == 0 || !s.isMostlyKept(home, kept) {
 		return -1
 	}
 	return home
+}
+
+// isItem reports whether an element is part of a list or a table, and no home
+// by itself: a definition stands below the term that it explains.
+func isItem(name tag.Tag) bool {
+	switch name {
+	case tag.Dd, tag.Dt, tag.Li, tag.Td, tag.Th, tag.Tr, tag.Tbody, tag.Thead:
+		return true
+	}
+	return false
 }
 
 func (s *Survey) isMostlyKept(home int32, kept []bool) bool {

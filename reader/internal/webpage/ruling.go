@@ -6,6 +6,8 @@ type ruling uint8
 const (
 	ruledByModel ruling = iota
 	ruledContents
+	ruledGuide
+	ruledPager
 	ruledMiddle
 	ruledStandfirst
 	ruledCaption
@@ -19,6 +21,8 @@ const (
 var rulings = [...]string{
 	ruledStandfirst: "sums up the article below its title",
 	ruledContents:   "a list of the page's own headings beside the text",
+	ruledGuide:      "a list of the site's pages with this one among them",
+	ruledPager:      "leads to the neighbours of the section",
 	ruledMiddle:     "stands in the text that is kept",
 	ruledCaption:    "the caption of a picture that is kept",
 	ruledOffer:      "an offer to read on, to follow or to subscribe",
@@ -28,7 +32,8 @@ var rulings = [...]string{
 }
 
 // ledger names what rules leave out, as a page's facts have it.
-var ledger = map[ruling]string{ruledContents: "contents", ruledOffer: "offers", ruledCopy: "repeated"}
+var ledger = map[ruling]string{ruledContents: "contents", ruledGuide: "contents", ruledPager: "contents",
+	ruledOffer: "offers", ruledCopy: "repeated"}
 
 // rule applies a rule and notes the blocks whose fate it changed.
 func (s *Survey) rule(kept []bool, by ruling, apply func()) {

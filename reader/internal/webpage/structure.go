@@ -13,6 +13,25 @@ func (s *Survey) keepHeadings(kept []bool, p []float32) {
 	}
 }
 
+// dropBareHeadings leaves out the headings of contents that were left out, and
+// of nothing else.
+func (s *Survey) dropBareHeadings(kept []bool) {
+	for i := range kept {
+		level := headingLevel(s.elements[s.blocks[i].owner].tag)
+		if !kept[i] || level == 0 || i+1 == len(kept) || ledger[s.rulings[i+1]] != ledger[ruledContents] {
+			continue
+		}
+		next := i + 1
+		for next < len(kept) && !kept[next] {
+			next++
+		}
+		if next < len(kept) {
+			after := headingLevel(s.elements[s.blocks[next].owner].tag)
+			kept[i] = after == 0 || after > level
+		}
+	}
+}
+
 func (s *Survey) isSubheading(i int) bool {
 	switch s.elements[s.blocks[i].owner].tag {
 	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:

@@ -49,7 +49,7 @@ func Examine(root tree.Node, url string) *Survey {
 func (s *Survey) examine(root tree.Node, url string) {
 	s.method = methodPage
 	s.head.read(root)
-	s.host = hostOf(url)
+	s.host, s.address = hostOf(url), url
 	s.outline.reset()
 	body := findBody(root)
 	if !body.Exists() {

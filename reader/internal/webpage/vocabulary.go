@@ -32,7 +32,7 @@ var markWords = strings.Split(strings.TrimSpace(`
 menu menus menubar menuitem
 submenu subnav sub submenus
 mega megamenu flyout
-nav navbar navigation navi nave
+nav navbar navigation navi nave navheader navfooter
 footer foot colophon contentinfo wpfooter
 header head masthead topbar wpheader kopf
 banner
