@@ -39,6 +39,7 @@ type session struct {
 	timers    timers
 	streams   streams
 	worlds    worlds
+	outlying  outlying
 	own       ownWorlds
 	issued    issued
 	dialogs   dialogs
@@ -75,6 +76,7 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 	s.streams.silent = map[string]silentStream{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.own.known = map[cdp.FrameID]runtime.ExecutionContextID{}
+	s.outlying.known, s.outlying.home = map[cdp.FrameID]*outlier{}, map[cdp.FrameID]*chromedp.Target{}
 	s.issued = newIssued()
 	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
@@ -247,6 +249,7 @@ func (s *session) abandon(why error) {
 		if s.idle != nil {
 			s.idle.Stop()
 		}
+		s.outlying.keep(nil)
 		s.end()
 		s.events.Wait()
 	})

@@ -3,6 +3,7 @@ package layout
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 )
 
 // inReadingOrder gives the words of a line as they are read: from the right
@@ -10,11 +11,12 @@ import (
 // them.
 func inReadingOrder(words []word) []word {
 	back, forth := 0, 0
-	for _, w := range words {
-		if isRightToLeft(firstRune(w.text)) {
-			back += len([]rune(w.text))
+	for i := range words {
+		text := words[i].text
+		if isRightToLeft(firstRune(text)) {
+			back += utf8.RuneCountInString(text)
 		} else {
-			forth += len([]rune(w.text))
+			forth += utf8.RuneCountInString(text)
 		}
 	}
 	if back == 0 || back < forth {

@@ -22,6 +22,7 @@ type sheet struct {
 // Page takes a page apart; index counts from 0. What cannot be read is empty.
 // Its glyphs are there until the next page is taken.
 func (f *File) Page(index int) layout.Page {
+	f.renew()
 	page := f.m.call("FPDF_LoadPage", f.handle, uint64(index))
 	defer f.limit.pageDone()
 	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1, Glyphs: f.glyphs[:0]}}
