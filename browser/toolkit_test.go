@@ -95,3 +95,15 @@ func TestFieldsOfOnePixel(t *testing.T) {
 		t.Errorf("%s; want it checked", got.Text())
 	}
 }
+
+// What is dropped on an editor is meant for its text; a column of cards takes
+// them itself.
+func TestBoxesAroundEditorsAreNoDropzones(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/drops", `<div id=e role=application style="width:300px"><button>Bold</button><div contenteditable=true aria-label=Words style="height:90px"></div></div>
+<section id=c aria-label=Done style="width:200px;height:150px"><button>Card</button></section><script>for (const x of [e, c]) x.addEventListener('drop', () => 0)</script>`))
+	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
+	if strings.Count(got, "dropzone") != 1 || !strings.Contains(got, `dropzone "Done"`) || !strings.Contains(got, `"Words"`) {
+		t.Errorf("%s; want the column as the only dropzone", got)
+	}
+}
