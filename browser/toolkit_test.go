@@ -27,9 +27,10 @@ days.addEventListener('click', (e) => { document.title = 'Day ' + e.target.textC
 func TestLabelsBesideFields(t *testing.T) {
 	t.Parallel()
 	do := visit(t, serve(t, "toolkit.example.com", "/labels", `<div><label>Name</label><input name=n></div><div><input type=checkbox><label>Agree</label></div>
-<label for=other>Other</label><input id=mine name=m><input id=other>`))
+<label for=other>Other</label><input id=mine name=m><input id=other>
+<div><label>Date range:</label><div><span><i></i></span><input name=range></div></div><div><label>Both</label><div><input name=from><input name=to></div></div>`))
 	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
-	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`} {
+	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`, `input "Date range:"`, `input "from"`, `input "to"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s; want %s", got, want)
 		}
