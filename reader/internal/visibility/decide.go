@@ -15,6 +15,9 @@ type decision struct {
 	wrappers map[tree.Node]bool
 	controls *controls
 	classes  map[string]int
+	shapes   map[string]int     // of what may be accordions
+	unseen   map[tree.Node]bool // all that is hidden, once shapes are counted
+	opened   map[tree.Node]bool // panels that stay
 	examined int
 }
 

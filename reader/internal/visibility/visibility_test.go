@@ -150,6 +150,7 @@ func hostile(share float64) map[string]string {
 		"comments":             "<style>" + many("/*", 300000) + "</style>x",
 		"declarations":         "<p style='" + many("display:none;", 50000) + "'>x",
 		"nested hidden":        deep("<div id=a role=tabpanel hidden>some words that are long enough", 500) + many("<p>x", 30000),
+		"accordions":           "<div>" + many("<div class=b><div class=q>q</div><div class=a hidden>"+strings.Repeat("word ", 10)+"</div></div>", 5000),
 		"nested wrappers":      deep("<div style='opacity:0'>", 500) + many("<p>x y z", 30000),
 		"comment nodes":        many("<!---->", 100000),
 		"variables":            "<style>:root{" + many("--a:#fff;", 50000) + "}</style>x",
