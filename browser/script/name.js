@@ -27,9 +27,15 @@ function findName(e) {
 // A label that belongs to nothing names the field that it stands by: before it,
 // or behind a box that is ticked.
 function besideName(e) {
-  const label = isChoice(e) ? e.nextElementSibling : e.previousElementSibling;
-  return label && tagOf(label) === 'label' && !label.control && !attr(label, 'for') ? textOf(label) : '';
+  if (isChoice(e)) return looseText(e.nextElementSibling);
+  for (let at = e, up = 0; at && up < 3; at = at.parentElement, up++) {
+    if (up && queryAll(at, 'input:not([type="hidden"]), select, textarea').length > 1) return '';
+    const text = looseText(at.previousElementSibling);
+    if (text) return text;
+  }
+  return '';
 }
+const looseText = (label) => label && tagOf(label) === 'label' && !label.control && !attr(label, 'for') ? textOf(label) : '';
 
 function fieldName(e, tag) {
   const type = inputType(e);

@@ -3,6 +3,8 @@ package layout
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // A Span is a run of words that look alike.
@@ -100,7 +102,16 @@ func appendPrinted(text []byte, r rune) []byte {
 	if r >= firstLigature && int(r-firstLigature) < len(ligatures) {
 		return append(text, ligatures[r-firstLigature]...)
 	}
+	if isPresentation(r) {
+		return norm.NFKC.AppendString(text, string(r))
+	}
 	return utf8.AppendRune(text, r)
+}
+
+// isPresentation reports how a letter of Arabic or Hebrew is drawn beside
+// others, rather than the letter.
+func isPresentation(r rune) bool {
+	return r >= 0xfb1d && r <= 0xfdff && r != 0xfd3e && r != 0xfd3f || r >= 0xfe70 && r <= 0xfefc
 }
 
 const firstLigature = 'ﬀ'

@@ -23,10 +23,12 @@ type File struct {
 	handle uint64
 	kept   uint32 // bytes of the machine's memory when the document was opened
 	fonts  map[uint64]*layout.Font
-	limit  *limit
-	glyphs []layout.Glyph // of the last page; the next has its place
-	boxes  []layout.Box
-	closed bool
+	// letters are what the glyphs of fonts are drawn for, where that was needed.
+	letters map[uint64]map[uint32]rune
+	limit   *limit
+	glyphs  []layout.Glyph // of the last page; the next has its place
+	boxes   []layout.Box
+	closed  bool
 }
 
 // What PDFium says when it does not open a file.
@@ -42,7 +44,7 @@ func Open(body []byte, until time.Time) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{m: m, fonts: map[uint64]*layout.Font{}}
+	f := &File{m: m, fonts: map[uint64]*layout.Font{}, letters: map[uint64]map[uint32]rune{}}
 	f.limit = newLimit(until, m.stop)
 	f.at, f.length = f.m.write(body), uint64(len(body))
 	if f.load(); f.handle == 0 {
@@ -70,6 +72,7 @@ func (f *File) renew() {
 	}
 	f.m.call("FPDF_CloseDocument", f.handle)
 	clear(f.fonts)
+	clear(f.letters)
 	if f.load(); f.handle == 0 && f.m.err == nil {
 		f.m.err = errNotRenewed
 	}
