@@ -66,9 +66,15 @@ func (s *speller) add(glyphs []Glyph) {
 	readBack(glyphs)
 	g := &glyphs[0]
 	w := word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href, ends: ends}
-	for i := range glyphs {
+	for i := 0; i < len(glyphs); i++ {
 		g := &glyphs[i]
 		w.left, w.right = min(w.left, g.Left), max(w.right, g.Right)
+		if i+1 < len(glyphs) && isAbove(g, &glyphs[i+1]) {
+			i++
+			w.left, w.right = min(w.left, glyphs[i].Left), max(w.right, glyphs[i].Right)
+			s.letters = appendAccented(s.letters, glyphs[i].Rune, accents[g.Rune])
+			continue
+		}
 		s.letters = appendPrinted(s.letters, g.Rune)
 	}
 	s.words, s.ends = append(s.words, w), append(s.ends, len(s.letters))
