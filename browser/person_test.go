@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -230,6 +231,24 @@ func TestTabsShareTheirCookies(t *testing.T) {
 	for _, r := range []*tab.Result{second, first, apart} {
 		if _, err := pool.Do(t.Context(), tab.Request{Action: tab.Close, Session: r.Session}); err != nil {
 			t.Errorf("close: %v", err)
+		}
+	}
+}
+
+// Many pages look at a field whenever a key is let go in it.
+func TestPagesHearThatKeysWereUsed(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "person.example.com", "/keyup", `<title>Search</title><label>Find <input id=q></label><p id=r></p><script>let downs = 0;
+q.addEventListener('keydown', () => { downs++ }); q.addEventListener('keyup', () => { r.textContent = 'Found ' + q.value + ', ' + (downs > 0) })</script>`))
+	for _, req := range []tab.Request{
+		{Action: tab.Type, Selector: "#q", Text: "tea"},
+		{Action: tab.Type, Selector: "#q", Text: "녹차"},
+		{Action: tab.Fill, Fields: map[string]any{"Find": "milk"}},
+	} {
+		want := cmp.Or(req.Text, "milk")
+		got := must(t, do, req)
+		if !strings.Contains(got.Text(), "Found "+want+", true") {
+			t.Errorf("%s %q: %s; want the page to have heard of it", req.Action, want, got.Text())
 		}
 	}
 }
