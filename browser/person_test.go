@@ -252,3 +252,19 @@ q.addEventListener('keydown', () => { downs++ }); q.addEventListener('keyup', ()
 		}
 	}
 }
+
+// A link that leads nowhere says so, not what the browser shows instead.
+func TestClicksThatLeadNowhereSaySo(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "person.example.com", "/nowhere", `<title>Links</title><a href="https://missing.example.com/page">Gone</a><a href="http://10.0.0.1/">Private</a>`))
+	for name, want := range map[string][2]string{
+		"Gone":    {"https://missing.example.com/page", "could not be loaded"},
+		"Private": {"http://10.0.0.1/", "could not be loaded: "},
+	} {
+		got := must(t, do, tab.Request{Action: tab.Click, Selector: `"` + name + `"`})
+		if got.Outcome.Navigated != want[0] || !strings.Contains(got.Text(), want[1]) || strings.Contains(got.Text(), "chrome-error") {
+			t.Errorf("%s: %s; want %q", name, got.Text(), want)
+		}
+		must(t, do, tab.Request{Action: tab.Back})
+	}
+}
