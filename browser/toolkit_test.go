@@ -28,9 +28,10 @@ func TestLabelsBesideFields(t *testing.T) {
 	t.Parallel()
 	do := visit(t, serve(t, "toolkit.example.com", "/labels", `<div><label>Name</label><input name=n></div><div><input type=checkbox><label>Agree</label></div>
 <label for=other>Other</label><input id=mine name=m><input id=other>
+<div><label>State</label><select style="display:none"><option>Alabama</select><span><span><span role=combobox tabindex=0 aria-labelledby=picked><span id=picked>Alabama</span></span></span></span></div>
 <div><label>Date range:</label><div><span><i></i></span><input name=range></div></div><div><label>Both</label><div><input name=from><input name=to></div></div>`))
 	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
-	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`, `input "Date range:"`, `input "from"`, `input "to"`} {
+	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`, `combobox "State" ="Alabama"`, `input "Date range:"`, `input "from"`, `input "to"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s; want %s", got, want)
 		}

@@ -97,7 +97,7 @@ func (t *terse) outcome(o *Outcome, req *Request) {
 		t.say("%s", checked)
 	}
 	switch {
-	case req.Action == Media: // which may fail with words of a server
+	case req.Action == Media || o.Navigated != "": // which may fail with words of a server
 		t.quote("", one(o.Note), 0)
 	case o.Note != "":
 		t.say("%s", o.Note)

@@ -171,6 +171,7 @@ function valueOf(e, tag, type) {
   if (tag === 'textarea') return fold(e.value, 100);
   if (tag === 'input') return isChoice(e) || ['submit', 'button', 'reset', 'image'].includes(type) ? '' : fold(e.value, 100);
   if (editable(e)) return fold(e.innerText, 100);
+  if (roleOf(e) === 'combobox' && !firstFit(e, 'input, [role="listbox"]')) { const picked = fold(e.innerText, 100); return picked === nameOf(e) ? '' : picked; }
   return fold(attr(e, 'aria-valuetext') || attr(e, 'aria-valuenow'), 40);
 }
 
