@@ -63,7 +63,9 @@ type session struct {
 	login   string   // the name under which it is kept, if it is
 	console []string // errors of the page's scripts
 	refused int
-	chooser cdp.BackendNodeID // the field for which the page last asked for a file
+	// unreached is the address that a page of the browser's own stands for.
+	unreached string
+	chooser   cdp.BackendNodeID // the field for which the page last asked for a file
 }
 
 func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {
@@ -180,6 +182,8 @@ func (s *session) onNavigated(params []byte) {
 			ID       cdp.FrameID `json:"id"`
 			ParentID string      `json:"parentId"`
 			URL      string      `json:"url"`
+
+			UnreachableURL string `json:"unreachableUrl"` // of a page that says so
 		} `json:"frame"`
 	}
 	if json.Unmarshal(params, &event) != nil {
@@ -190,7 +194,7 @@ func (s *session) onNavigated(params []byte) {
 		s.timers.forget()
 		s.streams.forget()
 		s.mu.Lock()
-		s.url, s.title, s.chooser = event.Frame.URL, "", 0
+		s.url, s.title, s.chooser, s.unreached = event.Frame.URL, "", 0, event.Frame.UnreachableURL
 		s.mu.Unlock()
 		s.remember(event.Frame.URL)
 	}

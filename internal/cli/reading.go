@@ -111,7 +111,7 @@ func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []str
 			cancel()
 			return errors.Join(broken.err, sheet.close())
 		}
-		if tally.count(err); err != nil && sheet.several {
+		if tally.count(err); err != nil && sheet.several && ctx.Err() == nil { // who stops all knows why each ended
 			sheet.say(errorLine(err))
 		}
 	}

@@ -41,7 +41,6 @@ const (
 	// what it is like
 	likeTab
 	unlikeTab
-	strangeToTab
 	likeAddress
 	unlikeAddress
 	holdsHeading
@@ -158,7 +157,6 @@ func (s *traitSet) likeness(t *candidate, v *view) {
 	like := overlap(t.words, v.tab)
 	s.add(likeTab, like >= 50)
 	s.add(unlikeTab, like < alikeTitles && len(v.tab) > 0)
-	s.add(strangeToTab, like == 0 && len(v.tab) > 0)
 	if len(v.slug) >= slugWords {
 		like = overlap(t.words, v.slug)
 		s.add(likeAddress, like >= 60)
