@@ -205,7 +205,8 @@ func isApart(w, next *word) bool {
 		gap = max(gap, w.left-next.right)
 	}
 	// A raised sign is a line of its own to PDFium.
-	if w.ends && !(next.size < smallSign*w.size && math.Abs(gap) < 0.1*w.size) {
+	small := min(w.size, next.size) < smallSign*max(w.size, next.size)
+	if w.ends && !(small && math.Abs(gap) < 0.1*w.size) {
 		return gap > -0.2*w.size || gap < -w.size || isRightToLeft(firstRune(next.text))
 	}
 	last, _ := utf8.DecodeLastRuneInString(w.text)
