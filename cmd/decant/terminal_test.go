@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -118,6 +119,34 @@ func TestWaitingForInputEndsWhenToldTo(t *testing.T) {
 			if code := x.end(); code != 130 || !strings.Contains(x.shown(), "decant: stopped") {
 				t.Errorf("%s during %q: exit %d, %q; want 130", name, args, code, x.shown())
 			}
+		}
+	}
+}
+
+// What is stopped says so in one line of its own, whatever it was doing.
+func TestStoppingIsOneLine(t *testing.T) {
+	t.Parallel()
+	silent, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = silent.Close() })
+	address := "http://" + silent.Addr().String() + "/"
+	for _, tc := range []struct {
+		await string
+		args  []string
+	}{
+		{"0 done, wa", []string{"read", address + "a", address + "b"}},
+		{"Go on?", []string{"ask", "why? " + address}},
+	} {
+		x := onTerminal(t, []string{"DECANT_PRIVATE=allow"}, nil, tc.args...)
+		x.await(tc.await)
+		x.press("\x03")
+		code := x.end()
+		_, last, _ := strings.Cut(x.shown(), "decant: ")
+		isOnItsOwn := strings.Contains(x.shown(), "\ndecant: ") || strings.Contains(x.shown(), "\x1b[Kdecant: ")
+		if code != 130 || !isOnItsOwn || !strings.HasPrefix(last, "stopped") || strings.Contains(last, "decant: ") {
+			t.Errorf("%q: exit %d, %q; want 130 and one line that says so", tc.args, code, x.shown())
 		}
 	}
 }

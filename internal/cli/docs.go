@@ -73,7 +73,7 @@ func (p *Program) serveDocs(ctx context.Context, addr, chapter string, shows boo
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	return ctx.Err()
+	return nil // to be ended is how a server ends
 }
 
 // onThisMachine refuses addresses that others could reach: the manual is for

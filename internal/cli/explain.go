@@ -18,6 +18,9 @@ func (p *Program) explainAll(ctx context.Context, engine *decant.Engine, args []
 	}
 	var tally tally
 	for _, arg := range args {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		req, err := p.readRequest(ctx, arg, f)
 		if err == nil {
 			err = p.explainPage(ctx, engine, req, f)
@@ -25,7 +28,7 @@ func (p *Program) explainAll(ctx context.Context, engine *decant.Engine, args []
 		if errors.Is(err, syscall.EPIPE) {
 			return err
 		}
-		if tally.count(err); err != nil && len(args) > 1 {
+		if tally.count(err); err != nil && len(args) > 1 && ctx.Err() == nil {
 			p.complain(err)
 		}
 	}

@@ -106,6 +106,7 @@ func (c *confirmer) readLine(ctx context.Context) (string, error) {
 	case line := <-lines:
 		return line, nil
 	case <-ctx.Done():
+		fmt.Fprintln(c.out) // the question's line is not the place for what is said next
 		return "", ctx.Err()
 	}
 }

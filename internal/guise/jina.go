@@ -1,7 +1,9 @@
 package guise
 
 import (
+	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +21,8 @@ type JinaRequest struct {
 	MaxAge time.Duration
 	// MaxTokens is about how long the text may be; 0 means any length.
 	MaxTokens int
+	// Beside are further forms of the page that go into the same answer.
+	Beside []JinaForm
 
 	form          string // content, markdown, text or html
 	accept        string
@@ -27,8 +31,15 @@ type JinaRequest struct {
 	budget        int  // tokens; 0 means any
 }
 
-// jinaFormats are the forms that are given; others need pictures or a model.
-var jinaFormats = map[string]bool{"": true, "content": true, "markdown": true, "text": true, "html": true}
+// A JinaForm is one more form of a page, and how it is read.
+type JinaForm struct {
+	Name string
+	Read decant.ReadRequest
+}
+
+// jinaForms are the forms that are given, the one first that stands for all in
+// plain text; others need pictures or a model.
+var jinaForms = []string{"markdown", "content", "html", "text"}
 
 // jinaRefused are headers that ask for what is not done here.
 var jinaRefused = map[string]string{
@@ -51,7 +62,7 @@ func ReadJina(address string, header http.Header, most time.Duration) (*JinaRequ
 		Exclude: header.Get("X-Remove-Selector"), WaitFor: header.Get("X-Wait-For-Selector")}
 	j.links, j.images = isOn(header, "X-With-Links-Summary"), isOn(header, "X-With-Images-Summary")
 	j.pairs = strings.EqualFold(header.Get("X-With-Links-Summary"), "all")
-	for _, take := range []func(http.Header) error{j.takeForm, j.takeAge, j.takeContent, j.takeEngine} {
+	for _, take := range []func(http.Header) error{j.takeAge, j.takeContent, j.takeEngine} {
 		if err := take(header); err != nil {
 			return nil, err
 		}
@@ -62,7 +73,15 @@ func ReadJina(address string, header http.Header, most time.Duration) (*JinaRequ
 	}
 	j.Read.Timeout = within(time.Duration(asked)*time.Second, most)
 	j.takeHeaders(header)
-	return j, nil
+	return j, j.takeForms(header)
+}
+
+// GivePage is the page itself, which then is not asked for.
+func (j *JinaRequest) GivePage(html string) {
+	j.Read.HTML, j.Read.ContentType = []byte(html), "text/html; charset=utf-8"
+	for i := range j.Beside {
+		j.Beside[i].Read.HTML, j.Beside[i].Read.ContentType = j.Read.HTML, j.Read.ContentType
+	}
 }
 
 // isOn reports a switch, which any value turns on that does not say no.
@@ -85,19 +104,38 @@ func number(header http.Header, name string) (int, error) {
 	return n, nil
 }
 
-func (j *JinaRequest) takeForm(header http.Header) error {
-	j.form = strings.ToLower(header.Get("X-Respond-With"))
-	if j.form == "" {
-		j.form = strings.ToLower(header.Get("X-Return-Format"))
+// takeForms takes the names of forms, however they are parted. It comes last:
+// all forms are read in the way that the other headers tell.
+func (j *JinaRequest) takeForms(header http.Header) error {
+	given := strings.ToLower(cmp.Or(header.Get("X-Respond-With"), header.Get("X-Return-Format"), "content"))
+	asked := strings.FieldsFunc(given, func(c rune) bool { return strings.ContainsRune(",+; |", c) })
+	for _, name := range asked {
+		if !slices.Contains(jinaForms, name) {
+			return fault.Request("x-respond-with must be content, markdown, text or html here, "+
+				"or several with commas, not %q", envelope.Line(name, 40))
+		}
 	}
-	if !jinaFormats[j.form] {
-		return fault.Request("x-respond-with must be content, markdown, text or html here, not %q", envelope.Line(j.form, 40))
+	names := slices.DeleteFunc(slices.Clone(jinaForms), func(name string) bool { return !slices.Contains(asked, name) })
+	if len(names) > 1 && names[0] == "markdown" && names[1] == "content" {
+		names = slices.Delete(names, 1, 2) // both are one field, and the whole page has the other in it
 	}
-	j.Read.ExtractMode, j.Read.Source = modeOf(j.form == "text"), j.form == "html"
-	if j.form == "markdown" && j.Read.Selector == "" {
-		j.Read.Selector = whole
+	if len(names) == 0 {
+		names = []string{"content"}
 	}
+	for _, name := range names[1:] {
+		j.Beside = append(j.Beside, JinaForm{name, inForm(j.Read, name)})
+	}
+	j.form, j.Read = names[0], inForm(j.Read, names[0])
 	return nil
+}
+
+// inForm is a request for a page in a form.
+func inForm(read decant.ReadRequest, name string) decant.ReadRequest {
+	read.ExtractMode, read.Source = modeOf(name == "text"), name == "html"
+	if name == "markdown" && read.Selector == "" {
+		read.Selector = whole
+	}
+	return read
 }
 
 func (j *JinaRequest) takeAge(header http.Header) error {

@@ -29,31 +29,27 @@ type jinaUsage struct {
 	Tokens int `json:"tokens"`
 }
 
-// Answer is the page as it was asked for, and its type.
-func (j *JinaRequest) Answer(p *page.Page) (contentType string, body []byte, err error) {
+// Answer is the page as it was asked for, and its type. Beside are its further
+// forms, in the order of the request's.
+func (j *JinaRequest) Answer(p *page.Page, beside ...*page.Page) (contentType string, body []byte, err error) {
 	switch {
 	case strings.Contains(j.accept, "text/event-stream"):
-		data, err := encode(j.data(p))
+		data, err := encode(j.data(p, beside))
 		return "text/event-stream", fmt.Appendf(nil, "event: data\ndata: %s\n\n", bytes.TrimSpace(data)), err
 	case strings.Contains(j.accept, "application/json"), strings.Contains(j.accept, "text/json"):
-		data, err := encode(map[string]any{"code": 200, "status": 20000, "data": j.data(p),
+		data, err := encode(map[string]any{"code": 200, "status": 20000, "data": j.data(p, beside),
 			"meta": map[string]any{"usage": jinaUsage{p.Tokens}}})
 		return "application/json; charset=utf-8", data, err
 	}
 	return "text/plain; charset=utf-8", []byte(j.text(p)), nil
 }
 
-func (j *JinaRequest) data(p *page.Page) jinaPage {
+func (j *JinaRequest) data(p *page.Page, beside []*page.Page) jinaPage {
 	data := jinaPage{Title: p.Title, Description: p.Description, URL: p.FinalURL, PublishedTime: p.PublishedAt,
 		Warning: p.Notice, Usage: jinaUsage{p.Tokens}}
-	content := p.Content
-	switch j.form {
-	case "text":
-		data.Text = &content
-	case "html":
-		data.HTML = &content
-	default:
-		data.Content = &content
+	data.set(j.form, p.Content)
+	for i, other := range beside {
+		data.set(j.Beside[i].Name, other.Content)
 	}
 	if j.links {
 		data.Links = j.linksOf(p)
@@ -62,6 +58,17 @@ func (j *JinaRequest) data(p *page.Page) jinaPage {
 		data.Images = byText(targets(p.Content, true))
 	}
 	return data
+}
+
+func (data *jinaPage) set(form, content string) {
+	switch form {
+	case "text":
+		data.Text = &content
+	case "html":
+		data.HTML = &content
+	default:
+		data.Content = &content
+	}
 }
 
 func (j *JinaRequest) linksOf(p *page.Page) any {
@@ -88,9 +95,10 @@ func byText(list []target) map[string]string {
 	return texts
 }
 
-// text is the page with a few lines about it.
+// text is the page with a few lines about it. Of several forms it is the first:
+// plain text has no place for more.
 func (j *JinaRequest) text(p *page.Page) string {
-	if j.form == "html" || j.form == "text" || j.form == "markdown" {
+	if j.form == "html" || j.form == "text" || j.form == "markdown" && j.Beside == nil {
 		return p.Content + j.summaries(p)
 	}
 	var b strings.Builder

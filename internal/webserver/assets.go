@@ -26,7 +26,7 @@ var (
 	styles  = []string{"style.css", "work.css", "side.css"}
 	scripts = []string{"seen.js", "faults.js", "dom.js", "markdown.js", "stream.js",
 		"place.js", "recent.js", "reading.js", "facts.js", "links.js", "passage.js", "original.js", "question.js",
-		"result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
+		"side.js", "result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
 	early = []string{"early.js"}
 	first = []string{"english.js", "korean.js", "words.js"}
 )

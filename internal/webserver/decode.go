@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"mime"
@@ -107,6 +108,14 @@ func (a *asked) decode(request any) error {
 
 var errNoHeaders = fault.Request("headers for sites are not taken from callers here; " +
 	"the operator's setting callerHeaders allows them")
+
+// has reports whether a body has a field, even an empty one.
+func (a *asked) has(field string) bool {
+	var sent map[string]json.RawMessage
+	_ = json.Unmarshal(a.body, &sent) // what was decoded before is an object
+	_, found := sent[field]
+	return found
+}
 
 func (a *asked) fill(request any) error {
 	if a.uploads != nil {

@@ -88,3 +88,18 @@ func FuzzRoutes(f *testing.F) {
 		}
 	})
 }
+
+// A field that was forgotten is named; one that is empty is an answer.
+func TestForgottenFieldsAreNamed(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	for operation, field := range map[string]string{"links": "text", "understand": "message"} {
+		p := wantProblem(t, r.post("/v1/"+operation, `{}`), http.StatusBadRequest, "bad_request")
+		if want := "bad request: " + field + " is missing"; p.Detail != want {
+			t.Errorf("%s without it: %q, want %q", operation, p.Detail, want)
+		}
+		if a := r.post("/v1/"+operation, `{"`+field+`":""}`); a.StatusCode != http.StatusOK {
+			t.Errorf("%s of nothing: %d %s", operation, a.StatusCode, a.body)
+		}
+	}
+}

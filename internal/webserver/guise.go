@@ -132,7 +132,7 @@ func (s *Server) jina(v *visit, r *http.Request, address, html string) error {
 		return err
 	}
 	if html != "" {
-		request.Read.HTML, request.Read.ContentType = []byte(html), "text/html; charset=utf-8"
+		request.GivePage(html)
 	}
 	p, err := s.readFor(v, r, request.Read, request.MaxAge)
 	if err != nil {
@@ -141,14 +141,21 @@ func (s *Server) jina(v *visit, r *http.Request, address, html string) error {
 	if err := request.Check(p); err != nil {
 		return err
 	}
-	contentType, body, err := request.Answer(clipped(p, request.MaxTokens))
+	var beside []*page.Page
+	for _, one := range request.Beside {
+		other, err := s.readFor(v, r, one.Read, request.MaxAge)
+		if err != nil {
+			return err
+		}
+		beside = append(beside, clipped(other, request.MaxTokens))
+	}
+	contentType, body, err := request.Answer(clipped(p, request.MaxTokens), beside...)
 	if err != nil {
 		return err
 	}
 	return v.send(form(contentType), body)
 }
 
-// scrape answers as Firecrawl does.
 // clipped is a page whose text has at most about as many tokens; 0 is any
 // number.
 func clipped(p *page.Page, maxTokens int) *page.Page {
@@ -162,6 +169,7 @@ func clipped(p *page.Page, maxTokens int) *page.Page {
 	return &short
 }
 
+// scrape answers as Firecrawl does.
 func (s *Server) scrape(v *visit, r *http.Request) error {
 	body, err := s.readBody(v, r)
 	if err != nil {

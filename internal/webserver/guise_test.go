@@ -46,6 +46,17 @@ func TestTheServerSpeaksAsJinaReader(t *testing.T) {
 	if strings.Contains(part.body, "recipe") || strings.Contains(part.body, "Title:") {
 		t.Errorf("by selector: %s", part.body)
 	}
+	several := decode[struct {
+		Data struct{ Content, HTML, Text string }
+	}](t,
+		r.get("/"+coffee, "Accept", "application/json", "X-Respond-With", "text,html,content")).Data
+	if !strings.Contains(several.Content, "## The recipe I kept") || !strings.Contains(several.HTML, "<h2") ||
+		strings.Contains(several.Text, "## ") || !strings.Contains(several.Text, "The recipe I kept") {
+		t.Errorf("several forms: %.300q, %.300q, %.300q", several.Content, several.HTML, several.Text)
+	}
+	if plain := r.get("/"+coffee, "X-Respond-With", "text,html"); !strings.HasPrefix(plain.body, "<!") {
+		t.Errorf("several forms as plain text begin with %.100q, want the page as it was sent", plain.body)
+	}
 	refused := r.get("/http://10.0.0.7/", "Accept", "application/json")
 	if a := decode[answer](t, refused); refused.StatusCode != 403 || a.Code != 403 || a.Name != "blocked_address" || a.Data != nil {
 		t.Errorf("refused: %d %s", refused.StatusCode, refused.body)

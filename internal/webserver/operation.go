@@ -17,7 +17,8 @@ import (
 type operation struct {
 	name    string
 	summary string
-	get     bool // may also be asked with a query
+	get     bool   // may also be asked with a query
+	needs   string // the field that the engine would take for empty where it was forgotten
 	request reflect.Type
 	result  reflect.Type
 	prepare func(decode func(any) error) (call, error)
@@ -28,10 +29,10 @@ type call func(ctx context.Context, engine *decant.Engine) (any, error)
 
 // operations is the table of what the engine does over HTTP.
 var operations = []operation{
-	newOperation("links", "Find the links in a text", (*decant.Engine).Links),
+	newOperation("links", "Find the links in a text", (*decant.Engine).Links).needing("text"),
 	{name: "read", summary: "Read a page, or several, as Markdown", get: true, prepare: prepareRead,
 		request: reflect.TypeFor[ReadRequest](), result: reflect.TypeFor[page.Page]()},
-	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand),
+	newOperation("understand", "Read the links of a message, wrapped for a model", (*decant.Engine).Understand).needing("message"),
 	newOperation("explain", "Tell what the reader keeps of a page, and why", (*decant.Engine).Explain).withGet(),
 	newOperation("ask", "Answer a question from pages, with checked citations", ask),
 	newOperation("summarize", "Summarize pages, with checked citations", summarize),
@@ -58,6 +59,11 @@ func newOperation[Request, Result any](name, summary string, method func(*decant
 
 func (o operation) withGet() operation {
 	o.get = true
+	return o
+}
+
+func (o operation) needing(field string) operation {
+	o.needs = field
 	return o
 }
 
@@ -88,6 +94,9 @@ func (s *Server) operate(v *visit, r *http.Request, op *operation) error {
 	run, err := op.prepare(asked.decode)
 	if err != nil {
 		return err
+	}
+	if op.needs != "" && !asked.has(op.needs) {
+		return fault.Request("%s is missing", op.needs)
 	}
 	v.granted = s.opts.Confirmer.granted(r)
 	if asked.mayRefresh() {

@@ -14,18 +14,21 @@ function openText(text) {
 // openPages reads pages at a place of their own, which Back leaves again.
 function openPages(names, again = false) {
   go({ kind: "read", names: names.slice(0, maxPages), at: 0, view: "text", options: chosenOptions() }, again);
+  openBatch?.current.focusTitle();
 }
 
 function openFiles(files) {
   const some = files.slice(0, maxPages);
   const names = some.map((file) => file.name);
   go({ kind: "file", names, at: 0, view: "text", options: chosenOptions(), files: some }, true);
+  openBatch?.current.focusTitle();
 }
 
 function go(place, again = false) {
   const hash = placeHash(place);
   if (hash !== shownHash) history.pushState(null, "", hash);
   openPlace(place, again);
+  scrollTo(0, 0);
 }
 
 function openPlace(place, again = false) {
@@ -40,6 +43,14 @@ function openPlace(place, again = false) {
   if (place.kind === "home") openHome();
   else if (place.kind === "queue") showQueue();
   else openRead(place, again);
+  settle(place);
+}
+
+// settle takes a person who stood on what is gone to what has come.
+function settle({ kind }) {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  if (kind === "home" && !isNarrow()) message.focus();
+  else openBatch?.current.focusTitle();
 }
 
 // leave ends what is still being read; Back will read it anew.
@@ -104,8 +115,8 @@ function keep(id, batch) {
 function showBatch(batch, place) {
   openBatch = batch;
   batch.select(place.at);
-  batch.show(place.view);
   byId("results").replaceChildren(batch.node);
+  batch.show(place.view);
   nameTab();
 }
 
@@ -116,11 +127,14 @@ function nameTab() {
 function stopReading() {
   openBatch?.stop();
   showStop(false);
+  return true;
 }
 
 function showStop(isShown) {
+  const hadFocus = [byId("stop"), byId("read")].includes(document.activeElement);
   byId("stop").hidden = !isShown;
   byId("read").hidden = isShown;
+  if (hadFocus) openBatch?.current.focusTitle();
 }
 
 // readAgain reads once more what is open.
@@ -169,4 +183,3 @@ addEventListener("hashchange", arrive);
 byId("to-queue").hidden = !offers("queue");
 changeLanguage(language);
 openPlace(parsePlace(location.hash));
-if (document.documentElement.dataset.place === "home" && !isNarrow()) message.focus();

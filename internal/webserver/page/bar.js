@@ -46,6 +46,16 @@ function fillBar(text) {
   look();
 }
 
+// leaveBar goes back to what is open, with its address in the bar again.
+function leaveBar() {
+  const place = parsePlace(location.hash);
+  if (place.kind === "home" || !openBatch) return false;
+  if (place.kind === "file") clearBar();
+  else fillBar(place.names.join(" "));
+  openBatch.current.focusTitle();
+  return true;
+}
+
 function clearBar() {
   message.value = "";
   links = [];
@@ -129,8 +139,12 @@ byId("ask").addEventListener("submit", submit);
 addEventListener("pointerdown", (event) => {
   if (!event.target.closest("#options")) byId("options").open = false;
 });
+byId("options").addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget && !relatedTarget.closest("#options")) byId("options").open = false;
+});
 byId("options").addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
+  if (event.key !== "Escape" || !byId("options").open) return;
+  event.preventDefault();
   byId("options").open = false;
   byId("options").firstElementChild.focus();
 });

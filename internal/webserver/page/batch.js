@@ -3,7 +3,8 @@ class Batch {
   constructor(place, requests) {
     this.place = place;
     this.results = requests.map(({ request, label }) => new Result(request, label, () => this.render()));
-    this.list = make("ol", { class: "rail-list" });
+    this.rows = this.results.map((result) => new Row(result));
+    this.list = make("ol", { class: "rail-list" }, ...this.rows.map(({ node }) => node));
     this.sum = make("p", { class: "rail-sum", role: "status" });
     this.tools = make("div", { class: "rail-tools" });
     this.rail = make("nav", { class: "rail", "aria-label": say("pages") }, this.sum, this.list, this.tools);
@@ -38,13 +39,7 @@ class Batch {
     if (!this.list || this.results.length < 2) return;
     const count = (state) => this.results.filter((result) => result.state === state).length;
     this.sum.textContent = say("batchSum", count("done"), this.results.length, count("failed"));
-    const told = ({ state, page }) =>
-      (state === "done" ? say("wordCount", number(page.wordCount)) : say("states")[state]);
-    const row = (result, at) => make("li", { class: result.state }, make("button", {
-      type: "button", "aria-current": at === this.at ? "true" : false, onclick: () => selectResult(result, true),
-    }, make("span", { class: "rail-title", dir: "auto" }, result.title()),
-    make("span", { class: "rail-state" }, told(result))));
-    this.list.replaceChildren(...this.results.map(row));
+    for (const [at, row] of this.rows.entries()) row.tell(at === this.at);
     for (const result of this.results) result.desk?.refresh();
     const isWhole = count("done") > 0 && !this.isReading;
     this.tools.replaceChildren(...(isWhole ? [button("downloadAll", () => this.save())] : []));
@@ -59,15 +54,35 @@ class Batch {
   retell() {
     this.rail.setAttribute("aria-label", say("pages"));
     for (const result of this.results) {
-      const { reading, original } = result;
-      reading?.renderFoot();
-      original?.close();
-      Object.assign(result, { original: null, desk: null });
+      result.reading?.renderFoot();
+      result.original?.retell();
+      result.desk?.retell();
       result.render();
     }
   }
 
   close() {
     for (const result of this.results) result.drop();
+  }
+}
+
+// A row is a page in the rail. It stays the same element while its page is read,
+// so that whoever stands on it is not moved.
+class Row {
+  constructor(result) {
+    this.result = result;
+    this.title = make("span", { class: "rail-title", dir: "auto" });
+    this.state = make("span", { class: "rail-state" });
+    this.button = make("button", { type: "button", onclick: () => selectResult(result, true) }, this.title, this.state);
+    this.node = make("li", {}, this.button);
+  }
+
+  tell(isCurrent) {
+    const { state, page } = this.result;
+    this.node.className = state;
+    this.title.textContent = this.result.title();
+    this.state.textContent = state === "done" ? say("wordCount", number(page.wordCount)) : say("states")[state];
+    if (isCurrent) this.button.setAttribute("aria-current", "true");
+    else this.button.removeAttribute("aria-current");
   }
 }

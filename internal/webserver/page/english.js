@@ -210,7 +210,7 @@ const english = {
   keyHelp: "these keys",
   keyEnter: "read; ask",
   keyLine: "a new line",
-  keyStop: "stop reading; back to the views",
+  keyStop: "stop; back to where you were",
   keyMove: "from block to block",
   themes: { auto: "Looks: as the system", light: "Looks: light", dark: "Looks: dark" },
   siteSaid: (status) => `The site answered ${status} instead of a page.`,

@@ -218,3 +218,11 @@ function tellFault({ kind, message, hint, siteStatus, retryAfter }) {
   const told = faults[kind]?.[language] ?? [message, hint ?? ""];
   return retryAfter ? [told[0], say("waitFor", retryAfter)] : told;
 }
+
+function renderFault(problem) {
+  const [what, remedy] = tellFault(problem);
+  const kind = problem.kind ? make("code", {}, problem.kind) : null;
+  return make("div", { class: "fault", role: "alert" }, make("p", { class: "failure" }, what),
+    remedy ? make("p", { class: "remedy" }, remedy) : null,
+    problem.message ? make("p", { class: "detail" }, kind, " ", problem.message) : null);
+}

@@ -2,9 +2,9 @@
 const shortcuts = [
   ["/", "keyAddress", () => { byId("message").focus(); byId("message").select(); }],
   ["1–7", "keyTabs", null],
-  ["o", "keyOriginal", () => openBatch?.current.toggleSide?.("original")],
-  ["a", "keyAsk", () => openBatch?.current.toggleSide?.("question")],
-  ["b", "keyBlocks", () => openBatch?.current.focusBlocks?.()],
+  ["o", "keyOriginal", () => openBatch?.current.toggleSide("original")],
+  ["a", "keyAsk", () => openBatch?.current.focusQuestion()],
+  ["b", "keyBlocks", () => openBatch?.current.focusBlocks()],
   ["n", "keyNext", () => stepResult(1)],
   ["p", "keyPrevious", () => stepResult(-1)],
   ["t", "keyTheme", () => nextTheme()],
@@ -22,10 +22,22 @@ function showHelp() {
   byId("help").showModal();
 }
 
-addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !byId("stop").hidden && !byId("help").open) stopReading();
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.closest("input, textarea, select, dialog")) return;
+// onEscape takes one step back, and says whether there was one to take.
+function onEscape(target) {
+  if (byId("help").open) return false; // the browser closes it
+  if (!byId("stop").hidden) return stopReading();
+  if (target === message) return leaveBar();
+  return stepBack(openBatch?.current, target);
+}
+
+function onShortcut(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const target = event.view === window ? event.target : event.view.frameElement;
+  if (event.key === "Escape") {
+    if (onEscape(target)) event.preventDefault();
+    return;
+  }
+  if (target.closest("input, textarea, select, dialog")) return;
   const result = openBatch?.current;
   if (/^[1-7]$/.test(event.key) && result?.state === "done") result.show(views[Number(event.key) - 1], { focus: true });
   else {
@@ -34,5 +46,7 @@ addEventListener("keydown", (event) => {
     act();
   }
   event.preventDefault();
-});
+}
+
+addEventListener("keydown", onShortcut);
 byId("keys").addEventListener("click", showHelp);

@@ -214,7 +214,7 @@ const korean = {
   keyHelp: "이 단축키",
   keyEnter: "읽기; 묻기",
   keyLine: "새 줄",
-  keyStop: "읽기 멈춤; 보기 방식으로 돌아가기",
+  keyStop: "멈춤; 있던 곳으로 돌아가기",
   keyMove: "블록 사이를 옮겨 가기",
   themes: { auto: "모양: 시스템대로", light: "모양: 밝게", dark: "모양: 어둡게" },
   siteSaid: (status) => `사이트가 페이지 대신 ${status} 응답을 보냈습니다.`,

@@ -13,6 +13,15 @@ class Original {
     this.showBlocks();
   }
 
+  // retell says all in the language that has been chosen.
+  retell() {
+    this.node.querySelector(".ways")?.replaceWith(this.ways());
+    this.press(this.way);
+    if (this.way !== "blocks" || !this.blocks) return;
+    this.showLegend();
+    if (this.at >= 0) this.showReason();
+  }
+
   // ways are the two ways to see the original, where there are two.
   ways() {
     if (!offers("browser") || this.result.request.file) return null;
@@ -22,6 +31,7 @@ class Original {
   }
 
   press(name) {
+    this.way = name;
     for (const way of this.node?.querySelectorAll("[data-way]") ?? []) {
       way.setAttribute("aria-pressed", String(way.dataset.way === name));
     }
@@ -33,12 +43,14 @@ class Original {
     const { file, url, contentType } = this.result.request;
     try {
       this.explained ??= await call("explain", asked(file ? { file, contentType } : { url }));
+      if (this.way !== "blocks") return;
       this.blocks = this.explained.blocks;
       this.stage.replaceChildren(this.frame());
       this.showLegend();
     } catch (error) {
       const problem = asProblem(error);
       const isDocument = problem.kind === "unsupported_type";
+      if (this.way !== "blocks") return;
       this.stage.replaceChildren(isDocument ? make("p", { class: "hint" }, say("noBlocks")) : renderFault(problem));
     }
   }
@@ -50,11 +62,12 @@ class Original {
     this.stage.replaceChildren(make("p", { class: "hint" }, say("screenshotting")));
     try {
       this.picture ??= URL.createObjectURL(await screenshot(this.result.request.url));
+      if (this.way !== "screenshot") return;
       const frame = { class: "picture-frame", tabindex: "0", role: "group", "aria-label": say("screenshot") };
       this.stage.replaceChildren(make("div", frame,
         make("img", { src: this.picture, alt: say("screenshotOf", this.result.title()) })));
     } catch (error) {
-      this.stage.replaceChildren(renderFault(asProblem(error)));
+      if (this.way === "screenshot") this.stage.replaceChildren(renderFault(asProblem(error)));
     }
   }
 
@@ -83,9 +96,11 @@ class Original {
       if (!this.marks.has(block)) this.marks.set(block, []);
       this.marks.get(block).push(mark);
     }
+    for (const control of doc.querySelectorAll("button, summary, [tabindex], pre")) control.tabIndex = -1;
     this.order = [...this.marks.keys()];
     if (this.order.length) this.marks.get(this.order[0])[0].tabIndex = 0;
     if (this.isWanted) this.focus();
+    else this.choose(this.at, { quiet: true });
     const blockOf = (node) => Number(node.closest?.("mark[data-block]")?.dataset.block ?? -1);
     doc.addEventListener("click", (event) => this.choose(blockOf(event.target)));
     doc.addEventListener("keydown", (event) => this.onKey(event));
@@ -94,11 +109,8 @@ class Original {
 
   // focus goes to the chosen block, or to the first, once there is one.
   focus() {
-    if (!this.order?.length) {
-      this.isWanted = true;
-      return;
-    }
-    this.choose(this.at >= 0 ? this.at : this.order[0], true);
+    this.isWanted = !this.doc?.defaultView || !this.order?.length;
+    if (!this.isWanted) this.choose(this.at >= 0 ? this.at : this.order[0], { move: true });
   }
 
   onKey(event) {
@@ -107,14 +119,13 @@ class Original {
     const last = this.order.length - 1;
     const to = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: last }[event.key];
     if (event.key === "Enter" && this.at >= 0) this.lead();
-    else if (event.key === "Escape") this.result.focusTab();
-    else if (to === undefined || to < 0 || to >= this.order.length) return;
-    else this.choose(this.order[to], true);
+    else if (to === undefined) return onShortcut(event);
+    else if (this.order[to] !== undefined) this.choose(this.order[to], { move: true });
     event.preventDefault();
   }
 
   // choose tells why a block was kept or left out.
-  choose(block, move = false) {
+  choose(block, { move = false, quiet = false } = {}) {
     if (!this.marks?.has(block)) return;
     for (const mark of this.marks.get(this.at) ?? []) {
       mark.classList.remove("chosen");
@@ -124,9 +135,18 @@ class Original {
     const marks = this.marks.get(block);
     for (const mark of marks) mark.classList.add("chosen");
     marks[0].tabIndex = 0;
+    if (quiet) return;
     marks[0].focus({ preventScroll: true });
-    if (move) marks[0].scrollIntoView({ block: "center" });
+    if (move) this.center(marks[0]);
     this.showReason();
+  }
+
+  // center scrolls the frame alone; the page around it only where the frame may be out of sight.
+  center(mark) {
+    const { top, height } = mark.getBoundingClientRect();
+    const view = this.doc.defaultView;
+    if (isNarrow()) this.stage.scrollIntoView({ block: "start" });
+    view.scrollBy(0, top - Math.max(0, (view.innerHeight - height) / 2));
   }
 
   showLegend() {
@@ -144,7 +164,9 @@ class Original {
   // lead goes to where the chosen block stands in the reading.
   lead() {
     const decision = this.blocks[this.at];
-    if (decision?.kept) this.result.goToWords(decision.text.replace(/…$/, ""));
+    if (!decision?.kept) return;
+    noteWay(this.result);
+    this.result.goToWords(decision.text.replace(/…$/, ""));
   }
 
   close() { if (this.picture) URL.revokeObjectURL(this.picture); }

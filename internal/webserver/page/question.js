@@ -34,9 +34,21 @@ class Desk {
     const tasks = tasksFor(this.result);
     if (tasks.join() === this.tasks.join()) return;
     const typed = this.words.value;
+    const { selectionStart, selectionEnd } = this.words;
+    const hadFocus = this.words === document.activeElement;
     this.tasks = tasks;
     this.renderForm();
     this.words.value = typed;
+    this.words.setSelectionRange(selectionStart, selectionEnd);
+    if (hadFocus) this.words.focus();
+  }
+
+  // retell says all in the language that has been chosen.
+  retell() {
+    const typed = this.words.value;
+    this.renderForm();
+    this.words.value = typed;
+    if (this.told) this.outcome.replaceChildren(...this.told());
   }
 
   about() {
@@ -64,7 +76,10 @@ class Desk {
     const mine = this.asking = new AbortController();
     const live = make("div", { class: "prose answer" });
     let written = "";
-    this.outcome.replaceChildren(make("progress", { "aria-label": say("thinking") }), live);
+    this.told = null;
+    this.outcome.setAttribute("aria-busy", "true"); // told once it is whole, not word by word
+    this.outcome.replaceChildren(make("progress", { "aria-label": say("thinking") }), live,
+      button("stop", () => this.stop()));
     const options = {
       signal: mine.signal, headers: confirm ? { "Decant-Confirm": confirm } : {},
       on: { text: (piece) => { written += piece; live.textContent = written; } },
@@ -73,10 +88,26 @@ class Desk {
       const isVerdict = this.task === "verify";
       const answer = await (isVerdict ? call : stream)(this.task, this.request(text), options);
       if (mine !== this.asking) return;
-      this.outcome.replaceChildren(...(isVerdict ? this.renderVerdict(answer) : this.renderAnswer(answer)));
+      this.told = () => (isVerdict ? this.renderVerdict(answer) : this.renderAnswer(answer));
+      this.outcome.replaceChildren(...this.told());
     } catch (error) {
       if (mine === this.asking) this.fail(asProblem(error));
+    } finally {
+      if (mine === this.asking) this.finish();
     }
+  }
+
+  finish() {
+    this.asking = null;
+    this.outcome.setAttribute("aria-busy", "false");
+  }
+
+  // stop ends a question that is being answered, and says whether one was.
+  stop() {
+    const wasAsking = Boolean(this.asking);
+    this.asking?.abort();
+    if (wasAsking) this.words.focus();
+    return wasAsking;
   }
 
   request(text) {
@@ -111,6 +142,7 @@ class Desk {
 
   lead(citation) {
     const other = openResults().find(({ page }) => [page.url, page.finalUrl].includes(citation.url));
+    noteWay(other ?? this.result, this.result);
     if (other && other !== this.result) selectResult(other);
     (other ?? this.result).goToWords(citation.quote || citation.title || "");
   }

@@ -21,6 +21,9 @@ const howToEnqueue = "decant batch addresses.txt --queue postgres://…\ndecant 
 
 function renderQueue({ batches, total }) {
   const node = byId("queue");
+  const held = node.querySelector("[tabindex]");
+  const hadFocus = held && held === document.activeElement;
+  const scrolled = held?.scrollLeft ?? 0;
   const sum = (name) => batches.reduce((all, batch) => all + batch[name], 0);
   const figure = (name, value) => make("div", {}, make("dt", {}, say(name)), make("dd", {}, value));
   const empty = make("div", { class: "empty" }, make("p", {}, say("queueEmpty")),
@@ -33,6 +36,9 @@ function renderQueue({ batches, total }) {
       figure("givenUp", number(sum("dead")))) : empty,
     ...(batches.length ? [queueTable(batches)] : []),
     total > batches.length ? make("p", { class: "hint" }, say("queueMore", number(total - batches.length))) : "");
+  const region = node.querySelector("[tabindex]");
+  region.scrollLeft = scrolled;
+  if (hadFocus) region.focus({ preventScroll: true });
 }
 
 function queueTable(batches) {

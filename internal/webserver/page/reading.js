@@ -22,6 +22,7 @@ class Reading {
   renderPart(page) {
     const prose = renderMarkdown(page.content);
     prose.classList.add("part-of-text");
+    prose.tabIndex = -1;
     return prose;
   }
 
@@ -37,8 +38,10 @@ class Reading {
   more() {
     if (this.isWhole) return Promise.resolve();
     this.fetching ??= readOn(this.parts[0].snapshot, this.last.range.next).then((page) => {
+      const part = this.renderPart(page);
       this.parts.push(page);
-      this.foot.before(this.renderPart(page));
+      this.foot.before(part);
+      if (this.foot.contains(document.activeElement)) part.focus({ preventScroll: true });
       this.fetching = null;
       this.renderFoot();
       this.onPart?.();

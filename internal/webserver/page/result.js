@@ -62,16 +62,19 @@ class Result {
   render() {
     this.panels = {};
     const body = { reading: "renderReading", failed: "renderFailed", done: "renderDone" }[this.state];
+    const hadFocus = this.node.contains(document.activeElement);
     this.node.dataset.state = this.state;
     this.node.setAttribute("aria-busy", String(this.state === "reading"));
     this.node.replaceChildren(this.head(), ...this[body]());
+    if (hadFocus) this.focusTitle();
+    this.showTab();
     this.onChange?.();
   }
 
   head() {
     const { page } = this;
     const source = this.request.file ? make("span", {}, this.label) : outside(this.request.url, this.label);
-    const published = page?.publishedAt && when(page.publishedAt);
+    const published = page?.publishedAt && when(page.publishedAt).replaceAll(" ", "\u00a0");
     const byline = [page?.author, page?.siteName, published].filter(Boolean).join(" · ");
     this.counts = make("p", { class: "counts" }, this.countsText());
     return make("header", { class: "head" }, make("p", { class: "source" }, source),
@@ -149,19 +152,28 @@ class Result {
       const isChosen = tab.id.endsWith(`-${this.view}`);
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
-      if (isChosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
+    this.showTab();
     this.panel.className = `panel panel-${this.view}`;
     this.panel.setAttribute("aria-labelledby", `${this.id}-tab-${this.view}`);
     this.panel.lang = this.view === "text" ? this.page.language ?? "" : "";
     if (!this.panel.lang) this.panel.removeAttribute("lang");
     this.panels[this.view] ??= this.fill();
     this.panel.replaceChildren(this.panels[this.view]);
+    if (!quiet && isNarrow() && this.sideName !== "none") this.showSide("none");
     if (focus) this.focusTab();
     if (!quiet) viewChanged(this);
   }
 
+  focusTitle() { byId(`${this.id}-title`)?.focus({ preventScroll: true }); }
+
   focusTab() { byId(`${this.id}-tab-${this.view}`)?.focus(); }
+
+  // showTab moves the row of tabs, and nothing else, to where the chosen one is seen.
+  showTab() {
+    const tab = this.tabs?.querySelector("[aria-selected=true]");
+    if (tab) this.tabs.scrollLeft = tab.offsetLeft - (this.tabs.clientWidth - tab.offsetWidth) / 2;
+  }
 
   fill() {
     const { page, reading } = this;
@@ -229,13 +241,26 @@ class Result {
     if (this.sideName === "original") this.original ??= new Original(this);
     if (this.sideName === "question") this.desk ??= new Desk(this);
     this.side.replaceChildren(...(isOpen ? [(this.sideName === "original" ? this.original : this.desk).node] : []));
-    if (quiet) return;
-    chooseSide(this.sideName);
-    if (this.sideName === "question") this.desk.words.focus();
+    if (!quiet) chooseSide(this.sideName);
   }
 
   toggleSide(name) {
-    if (this.state === "done") this.showSide(this.sideName === name ? "none" : name);
+    if (this.state !== "done") return;
+    this.showSide(this.sideName === name ? "none" : name);
+    if (this.sideName === "question") this.desk.words.focus();
+  }
+
+  closeSide() {
+    const toggle = this.toggles.querySelector(`[data-side=${this.sideName}]`);
+    this.showSide("none");
+    toggle.focus();
+  }
+
+  // focusQuestion goes to where a question is written.
+  focusQuestion() {
+    if (this.state !== "done") return;
+    if (this.sideName !== "question") this.showSide("question");
+    this.desk.words.focus();
   }
 
   // focusBlocks goes into the original, at the block that was chosen last.
@@ -252,6 +277,7 @@ class Result {
   }
 
   async goTo(heading, at) {
+    noteWay(this);
     this.reveal();
     const find = () => this.reading.headings().filter((node) => node.textContent.trim() === heading.title.trim());
     const same = this.page.outline.slice(0, at).filter((other) => other.title === heading.title).length;
@@ -269,23 +295,4 @@ class Result {
     if (await this.reading.until(found)) showRange(range);
     else announce(say("passageGone"));
   }
-}
-
-function renderFault(problem) {
-  const [what, remedy] = tellFault(problem);
-  const kind = problem.kind ? make("code", {}, problem.kind) : null;
-  return make("div", { class: "fault", role: "alert" }, make("p", { class: "failure" }, what),
-    remedy ? make("p", { class: "remedy" }, remedy) : null,
-    problem.message ? make("p", { class: "detail" }, kind, " ", problem.message) : null);
-}
-
-const isNarrow = () => matchMedia("(max-width: 62rem)").matches;
-
-// The side that a person last chose; at first the original, where it has room.
-let side = recall("side");
-const sideChosen = () => (isNarrow() ? "none" : side ?? "original");
-
-function chooseSide(name) {
-  side = name;
-  if (!isNarrow()) remember("side", name);
 }
