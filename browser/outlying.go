@@ -54,12 +54,13 @@ func (s *session) apart(ctx context.Context) []*target.Info {
 	frames := slices.DeleteFunc(listed.TargetInfos, func(i *target.Info) bool {
 		return i.Type != "iframe" || i.ParentFrameID == ""
 	})
-	s.outlying.keep(frames)
+	s.keep(frames)
 	return frames
 }
 
 // keep lets go of the frames that are not among those listed.
-func (o *outlying) keep(listed []*target.Info) {
+func (s *session) keep(listed []*target.Info) {
+	o := &s.outlying
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for id, gone := range o.known {
@@ -72,7 +73,7 @@ func (o *outlying) keep(listed []*target.Info) {
 				delete(o.home, frame)
 			}
 		}
-		go gone.end() // it waits for the browser
+		s.events.Go(gone.end) // which waits for the browser
 	}
 }
 

@@ -253,7 +253,7 @@ func (s *session) abandon(why error) {
 		if s.idle != nil {
 			s.idle.Stop()
 		}
-		s.outlying.keep(nil)
+		s.keep(nil)
 		s.end()
 		s.events.Wait()
 	})
