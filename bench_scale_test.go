@@ -13,7 +13,9 @@ import (
 	"net/netip"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -22,8 +24,13 @@ import (
 	"github.com/decant-dev/decant/fetch"
 )
 
-// littleWeb in the environment makes this program the servers of a benchmark.
-const littleWeb = "DECANT_BENCH_LITTLE_WEB"
+// What may be in the environment: that this program is the servers of a
+// benchmark, how long each answer takes these, and which processors they have.
+const (
+	littleWeb      = "DECANT_BENCH_LITTLE_WEB"
+	littleWebDelay = "DECANT_BENCH_LITTLE_WEB_DELAY"
+	littleWebCPUs  = "DECANT_BENCH_LITTLE_WEB_CPUS"
+)
 
 func TestMain(m *testing.M) {
 	if os.Getenv(littleWeb) != "" {
@@ -34,7 +41,7 @@ func TestMain(m *testing.M) {
 }
 
 // serveLittleWeb answers every host with a page, and says where, until its input
-// ends.
+// ends; then it says how many it answered at once.
 func serveLittleWeb() {
 	page := []byte("<html><head><title>Page</title></head><body><nav><a href=/>Home</a></nav><article><h1>Page</h1>" +
 		strings.Repeat("<p>Boil the water, warm the pot, and wait four minutes before anybody pours.</p>", 20) + "</article></body></html>")
@@ -42,20 +49,39 @@ func serveLittleWeb() {
 	if err != nil {
 		panic(err)
 	}
+	delay, _ := time.ParseDuration(os.Getenv(littleWebDelay)) // none is none
+	var now, most atomic.Int64
 	fmt.Println(listener.Addr())
 	go http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		for n := now.Add(1); ; {
+			if old := most.Load(); n <= old || most.CompareAndSwap(old, n) {
+				break
+			}
+		}
+		time.Sleep(delay)
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(page) // the client may be gone
+		now.Add(-1)
 	}))
 	_, _ = io.Copy(io.Discard, os.Stdin)
+	fmt.Println(most.Load())
 }
 
-// startLittleWeb starts it, and returns its address and what ends it and tells
-// the processor time that it took.
-func startLittleWeb(b *testing.B) (address string, end func() time.Duration) {
+// A crowd is the servers of a benchmark, in a process of their own.
+type crowd struct {
+	address string
+	process *exec.Cmd
+	in      io.Closer
+	out     *bufio.Reader
+}
+
+func startLittleWeb(b *testing.B, delay time.Duration) *crowd {
 	b.Helper()
 	server := exec.Command(os.Args[0])
-	server.Env, server.Stderr = append(os.Environ(), littleWeb+"=1"), os.Stderr
+	if cpus := os.Getenv(littleWebCPUs); cpus != "" {
+		server = exec.Command("taskset", "-c", cpus, os.Args[0])
+	}
+	server.Env, server.Stderr = append(os.Environ(), littleWeb+"=1", littleWebDelay+"="+delay.String()), os.Stderr
 	in, err := server.StdinPipe()
 	if err != nil {
 		b.Fatal(err)
@@ -67,17 +93,33 @@ func startLittleWeb(b *testing.B) (address string, end func() time.Duration) {
 	if err := server.Start(); err != nil {
 		b.Fatal(err)
 	}
-	address, err = bufio.NewReader(out).ReadString('\n')
+	c := &crowd{process: server, in: in, out: bufio.NewReader(out)}
+	c.address = c.line(b)
+	return c
+}
+
+func (c *crowd) line(b *testing.B) string {
+	b.Helper()
+	line, err := c.out.ReadString('\n')
 	if err != nil {
 		b.Fatal(err)
 	}
-	return strings.TrimSpace(address), func() time.Duration {
-		_ = in.Close() // which is its end
-		if err := server.Wait(); err != nil {
-			b.Fatal(err)
-		}
-		return server.ProcessState.UserTime() + server.ProcessState.SystemTime()
+	return strings.TrimSpace(line)
+}
+
+// end ends it, and tells the processor time that it took and how many it
+// answered at once.
+func (c *crowd) end(b *testing.B) (cpu time.Duration, most float64) {
+	b.Helper()
+	_ = c.in.Close() // which is its end
+	most, err := strconv.ParseFloat(c.line(b), 64)
+	if err != nil {
+		b.Fatal(err)
 	}
+	if err := c.process.Wait(); err != nil {
+		b.Fatal(err)
+	}
+	return c.process.ProcessState.UserTime() + c.process.ProcessState.SystemTime(), most
 }
 
 // everywhere resolves every name to a public address.
@@ -88,20 +130,27 @@ func (everywhere) LookupNetIP(context.Context, string, string) ([]netip.Addr, er
 }
 
 // BenchmarkBatchFetch reads pages of a thousand hosts over loopback, from
-// servers in a process of their own on the same processors.
+// servers in a process of their own: ones that answer at once, and ones that
+// take so long that ten thousand are asked for at the same time.
 func BenchmarkBatchFetch(b *testing.B) {
-	address, end := startLittleWeb(b)
+	b.Run("quick", func(b *testing.B) { fetchBatch(b, 0, decant.BatchOptions{Max: 10_000}) })
+	b.Run("slow", func(b *testing.B) { fetchBatch(b, 12*time.Second, decant.BatchOptions{Max: 10_000, PerHost: 10}) })
+}
+
+func fetchBatch(b *testing.B, delay time.Duration, opts decant.BatchOptions) {
+	servers := startLittleWeb(b, delay)
 	connect := func(ctx context.Context, _ string, _ netip.AddrPort) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, "tcp", address)
+		return (&net.Dialer{}).DialContext(ctx, "tcp", servers.address)
 	}
-	engine, err := decant.New(decant.Options{CacheTTL: -1, Fetch: fetch.Options{Resolver: everywhere{},
-		Connect: connect, KeepAlive: true, Timeout: time.Minute}})
+	// Each read is counted as 256 kB of it, so that this admits ten thousand.
+	engine, err := decant.New(decant.Options{CacheTTL: -1, MaxMemory: 3 << 30, Fetch: fetch.Options{Resolver: everywhere{},
+		Connect: connect, KeepAlive: true, Timeout: time.Minute, PerHost: opts.PerHost}})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer engine.Close()
 	began, cpu := time.Now(), used(b).cpu
-	for r := range engine.BatchWith(b.Context(), addresses(b.N), decant.BatchOptions{Max: 10_000}) {
+	for r := range engine.BatchWith(b.Context(), addresses(b.N), opts) {
 		if r.Error != "" {
 			b.Fatalf("%s: %s", r.URL, r.Error)
 		}
@@ -110,7 +159,9 @@ func BenchmarkBatchFetch(b *testing.B) {
 	now := used(b)
 	b.ReportMetric(float64(b.N)/(now.cpu-cpu).Seconds(), "pages/cpu-s")
 	b.ReportMetric(float64(now.memory)/(1<<20), "MiB")
-	b.ReportMetric(float64(end().Microseconds())/float64(b.N), "µs-of-servers/page")
+	serving, most := servers.end(b)
+	b.ReportMetric(float64(serving.Microseconds())/float64(b.N), "µs-of-servers/page")
+	b.ReportMetric(most, "at-once")
 }
 
 func addresses(n int) iter.Seq[decant.BatchItem] {

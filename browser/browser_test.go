@@ -104,6 +104,11 @@ func serve(t *testing.T, host, path, html string) string {
 // visit opens a session and closes it with the test.
 func visit(t *testing.T, address string) func(tab.Request) (*tab.Result, error) {
 	t.Helper()
+	return visitIn(t, pool, address)
+}
+
+func visitIn(t *testing.T, pool *Pool, address string) func(tab.Request) (*tab.Result, error) {
+	t.Helper()
 	opened, err := pool.Do(t.Context(), tab.Request{Action: tab.Open, URL: address})
 	if err != nil {
 		t.Fatalf("open %s: %v", address, err)

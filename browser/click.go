@@ -125,6 +125,9 @@ func (s *session) toPage(ctx context.Context, f *frame, at aim) (x, y float64, b
 		}
 		x, y = through.X, through.Y
 	}
+	if s.home(f.parent.id) != s.target {
+		return x, y, "", nil // whose process does not know where the page has it
+	}
 	model, err := cdp.Call(ctx, s.target, dom.GetBoxModel, dom.GetBoxModelParams{ObjectID: f.owner})
 	if err != nil || len(model.Model.Content) != 8 || at.Width == 0 || at.Height == 0 {
 		return x, y, "", nil // without a model the sums above will do

@@ -36,7 +36,7 @@ func (s *session) adopt(ctx context.Context, frame cdp.FrameID, index int) bool 
 	if err != nil {
 		return false
 	}
-	described, err := cdp.Call(ctx, s.target, dom.DescribeNode, dom.DescribeNodeParams{ObjectID: host})
+	described, err := cdp.Call(ctx, s.home(frame), dom.DescribeNode, dom.DescribeNodeParams{ObjectID: host})
 	if err != nil || len(described.Node.ShadowRoots) == 0 {
 		return false
 	}
@@ -44,7 +44,7 @@ func (s *session) adopt(ctx context.Context, frame cdp.FrameID, index int) bool 
 	if err != nil {
 		return false
 	}
-	root, err := cdp.Call(ctx, s.target, dom.ResolveNode, dom.ResolveNodeParams{
+	root, err := cdp.Call(ctx, s.home(frame), dom.ResolveNode, dom.ResolveNodeParams{
 		BackendNodeID: described.Node.ShadowRoots[0].BackendNodeID, ExecutionContextID: world, ObjectGroup: "decant"})
 	if err != nil {
 		return false

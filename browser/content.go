@@ -72,7 +72,7 @@ func (s *session) flattenInner(ctx context.Context, f *frame, index int, p piece
 	if err != nil {
 		return nil, false, err
 	}
-	id, err := s.inside(ctx, owner)
+	id, err := s.inside(ctx, f.id, owner)
 	if err != nil || id == "" {
 		return nil, false, fmt.Errorf("%w: a frame shows nothing", tab.ErrNotFound)
 	}

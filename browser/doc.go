@@ -9,7 +9,8 @@
 //	session.go  one tab with its events
 //	act.go      a request becomes an action
 //	world.go    calls into a page, out of its scripts' reach
-//	frame.go    a page's frames; handlers.go where their scripts listen
+//	frame.go    a page's frames, outlying.go those in processes of their own;
+//	            handlers.go where their scripts listen
 //	settle.go   waiting until a page has its content
 //	traffic.go  the requests that are under way; streams.go those that stay open
 //	timers.go   the timers that the page has set

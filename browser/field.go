@@ -6,9 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
-
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
@@ -80,8 +77,7 @@ func (s *session) fillField(ctx context.Context, target *place, text string) err
 	if text == "" {
 		return nil
 	}
-	_, err = cdp.Call(ctx, s.target, input.InsertText, input.InsertTextParams{Text: text})
-	return s.reason(ctx, err)
+	return s.compose(ctx, text)
 }
 
 // awaitField waits until the field takes text.

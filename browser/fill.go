@@ -281,7 +281,7 @@ func (s *session) giveFile(ctx context.Context, target *place, name string) erro
 	if err != nil {
 		return err
 	}
-	_, err = cdp.Call(ctx, s.target, dom.SetFileInputFiles,
+	_, err = cdp.Call(ctx, s.home(target.frame.id), dom.SetFileInputFiles,
 		dom.SetFileInputFilesParams{Files: []string{path}, ObjectID: target.node})
 	return s.reason(ctx, err)
 }

@@ -44,6 +44,7 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 		parent *frame
 	}
 	queue := []item{{tree.FrameTree, nil}}
+	apart := s.apart(ctx)
 	for len(queue) > 0 && len(all) < maxFrames {
 		next := queue[0]
 		queue = queue[1:]
@@ -57,6 +58,16 @@ func (s *session) frames(ctx context.Context, hidden bool) (all []*frame, unread
 		all = append(all, f)
 		for _, child := range next.tree.ChildFrames {
 			queue = append(queue, item{child, f})
+		}
+		for _, info := range apart {
+			if info.ParentFrameID != f.id {
+				continue
+			}
+			if child, err := s.attach(ctx, info); err == nil {
+				queue = append(queue, item{child, f})
+			} else {
+				unreadable++
+			}
 		}
 	}
 	return all, unreadable, nil
@@ -92,7 +103,8 @@ func (s *session) lookInto(
 }
 
 func (s *session) ownerOf(ctx context.Context, id cdp.FrameID, parent *frame) (node, view, error) {
-	element, err := cdp.Call(ctx, s.target, dom.GetFrameOwner, dom.GetFrameOwnerParams{FrameID: id})
+	home := s.home(parent.id)
+	element, err := cdp.Call(ctx, home, dom.GetFrameOwner, dom.GetFrameOwnerParams{FrameID: id})
 	if err != nil {
 		return "", view{}, err
 	}
@@ -100,7 +112,7 @@ func (s *session) ownerOf(ctx context.Context, id cdp.FrameID, parent *frame) (n
 	if err != nil {
 		return "", view{}, err
 	}
-	resolved, err := cdp.Call(ctx, s.target, dom.ResolveNode, dom.ResolveNodeParams{
+	resolved, err := cdp.Call(ctx, home, dom.ResolveNode, dom.ResolveNodeParams{
 		BackendNodeID: element.BackendNodeID, ExecutionContextID: world, ObjectGroup: "decant"})
 	if err != nil {
 		return "", view{}, err
@@ -110,11 +122,15 @@ func (s *session) ownerOf(ctx context.Context, id cdp.FrameID, parent *frame) (n
 	return owner, seen, err
 }
 
-// inside gives the frame that an element holds.
-func (s *session) inside(ctx context.Context, element node) (cdp.FrameID, error) {
-	described, err := cdp.Call(ctx, s.target, dom.DescribeNode, dom.DescribeNodeParams{ObjectID: element})
+// inside gives the frame that an element of another holds.
+func (s *session) inside(ctx context.Context, around cdp.FrameID, element node) (cdp.FrameID, error) {
+	described, err := cdp.Call(ctx, s.home(around), dom.DescribeNode, dom.DescribeNodeParams{ObjectID: element})
 	if err != nil {
 		return "", s.reason(ctx, err)
 	}
-	return described.Node.FrameID, nil
+	id := described.Node.FrameID
+	if id != "" {
+		s.settleIn(ctx, id, around)
+	}
+	return id, nil
 }

@@ -41,12 +41,13 @@ type handling struct {
 func (s *session) handlers(ctx context.Context, f *frame) *handling {
 	params := runtime.EvaluateParams{Expression: findHandlers, ReturnByValue: ptr(true), Silent: ptr(true), Timeout: 800,
 		IncludeCommandLineAPI: ptr(true)}
-	if f.parent != nil {
+	home := s.home(f.id)
+	if f.parent != nil && home == s.home(f.parent.id) { // else it is what the process begins with
 		if params.ContextID = s.own.of(f.id); params.ContextID == 0 {
 			return nil
 		}
 	}
-	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, params)
+	result, err := cdp.Call(ctx, home, runtime.Evaluate, params)
 	if err != nil || result.ExceptionDetails != nil {
 		return nil
 	}

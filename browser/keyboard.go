@@ -146,6 +146,25 @@ func (s *session) strike(ctx context.Context, chord string) error {
 	return nil
 }
 
+// composing is the key that a browser names while an input method writes.
+const composing = 229
+
+// compose writes a text at once where the focus is, as an input method does.
+// The key around it is for pages that look at a field whenever one is let go.
+func (s *session) compose(ctx context.Context, text string) error {
+	key := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: "Process",
+		WindowsVirtualKeyCode: composing, NativeVirtualKeyCode: composing}
+	if _, err := cdp.Call(ctx, s.target, input.DispatchKeyEvent, key); err != nil {
+		return s.reason(ctx, err)
+	}
+	if _, err := cdp.Call(ctx, s.target, input.InsertText, input.InsertTextParams{Text: text}); err != nil {
+		return s.reason(ctx, err)
+	}
+	key.Type = input.DispatchKeyEventTypeKeyUp
+	_, err := cdp.Call(ctx, s.target, input.DispatchKeyEvent, key)
+	return s.reason(ctx, err)
+}
+
 func (s *session) press(ctx context.Context, req *tab.Request) (*tab.Outcome, error) {
 	if _, _, err := parseKey(req.Key); err != nil {
 		return nil, err

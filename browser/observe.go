@@ -2,11 +2,14 @@ package browser
 
 import (
 	"context"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/tab"
 )
 
@@ -87,10 +90,13 @@ type change struct {
 }
 
 func (s *session) compare(ctx context.Context, out *tab.Outcome, before *watch) error {
-	url, title, _ := s.place()
+	address, title, _ := s.place()
 	out.Opened = s.takePopups(ctx)
-	if url != before.url {
-		out.Navigated = url
+	if address != before.url {
+		out.Navigated = address
+	}
+	if strings.HasPrefix(address, errorPage) {
+		return s.unreachable(ctx, out)
 	}
 	if title != before.title {
 		out.Title = title
@@ -118,4 +124,23 @@ func (s *session) changed(ctx context.Context, out *tab.Outcome, before *watch) 
 	out.Checked = seen.Checked
 	_, err = s.invoke(ctx, before.frame, true, "unwatch")
 	return err
+}
+
+// errorPage is where a browser shows that it could not load a page.
+const errorPage = "chrome-error:"
+
+// unreachable says that an action led to a page that could not be loaded, and
+// why, rather than what the browser shows instead.
+func (s *session) unreachable(ctx context.Context, out *tab.Outcome) error {
+	s.mu.Lock()
+	out.Navigated = s.unreached
+	s.mu.Unlock()
+	out.Changed = true
+	out.Note = "that page could not be loaded; go back, or try again"
+	if address, err := url.Parse(out.Navigated); err == nil {
+		if why := s.refusal(ctx, address); why != nil {
+			out.Note = "that page could not be loaded: " + brief.Clip(why.Error(), 200)
+		}
+	}
+	return nil
 }

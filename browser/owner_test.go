@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,10 @@ func TestSessionsBelongToTheirMaker(t *testing.T) {
 	clicked, err := pool.Do(alice, tab.Request{Action: tab.Click, Selector: "a"})
 	if err != nil || len(clicked.Outcome.Opened) != 1 {
 		t.Fatalf("alice's click: %+v, %v; want a window that is hers", clicked, err)
+	}
+	hers := tab.Short(opened.Session)
+	if _, err := pool.Do(alice, tab.Request{Action: tab.State}); !errors.Is(err, tab.ErrNoSession) || !strings.Contains(err.Error(), hers) {
+		t.Errorf("without a session: %v; want the names of hers, %s among them", err, hers)
 	}
 	for _, id := range []string{clicked.Outcome.Opened[0], opened.Session} {
 		if _, err := pool.Do(alice, tab.Request{Action: tab.Close, Session: id}); err != nil {

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -231,5 +232,39 @@ func TestTabsShareTheirCookies(t *testing.T) {
 		if _, err := pool.Do(t.Context(), tab.Request{Action: tab.Close, Session: r.Session}); err != nil {
 			t.Errorf("close: %v", err)
 		}
+	}
+}
+
+// Many pages look at a field whenever a key is let go in it.
+func TestPagesHearThatKeysWereUsed(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "person.example.com", "/keyup", `<title>Search</title><label>Find <input id=q></label><p id=r></p><script>let downs = 0;
+q.addEventListener('keydown', () => { downs++ }); q.addEventListener('keyup', () => { r.textContent = 'Found ' + q.value + ', ' + (downs > 0) })</script>`))
+	for _, req := range []tab.Request{
+		{Action: tab.Type, Selector: "#q", Text: "tea"},
+		{Action: tab.Type, Selector: "#q", Text: "녹차"},
+		{Action: tab.Fill, Fields: map[string]any{"Find": "milk"}},
+	} {
+		want := cmp.Or(req.Text, "milk")
+		got := must(t, do, req)
+		if !strings.Contains(got.Text(), "Found "+want+", true") {
+			t.Errorf("%s %q: %s; want the page to have heard of it", req.Action, want, got.Text())
+		}
+	}
+}
+
+// A link that leads nowhere says so, not what the browser shows instead.
+func TestClicksThatLeadNowhereSaySo(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "person.example.com", "/nowhere", `<title>Links</title><a href="https://missing.example.com/page">Gone</a><a href="http://10.0.0.1/">Private</a>`))
+	for name, want := range map[string][2]string{
+		"Gone":    {"https://missing.example.com/page", "could not be loaded"},
+		"Private": {"http://10.0.0.1/", "could not be loaded: "},
+	} {
+		got := must(t, do, tab.Request{Action: tab.Click, Selector: `"` + name + `"`})
+		if got.Outcome.Navigated != want[0] || !strings.Contains(got.Text(), want[1]) || strings.Contains(got.Text(), "chrome-error") {
+			t.Errorf("%s: %s; want %q", name, got.Text(), want)
+		}
+		must(t, do, tab.Request{Action: tab.Back})
 	}
 }

@@ -104,12 +104,13 @@ func (s *session) drawn(ctx context.Context, target *place) (*rectangle, error) 
 
 // drawnAt is the rectangle of an element in the window.
 func (s *session) drawnAt(ctx context.Context, target *place) (*rectangle, error) {
-	model, err := cdp.Call(ctx, s.target, dom.GetBoxModel, dom.GetBoxModelParams{ObjectID: target.node})
+	model, err := cdp.Call(ctx, s.home(target.frame.id), dom.GetBoxModel, dom.GetBoxModelParams{ObjectID: target.node})
 	if err != nil || len(model.Model.Border) != 8 {
 		return nil, fmt.Errorf("%w: %s is not drawn, so there is no picture of it", tab.ErrNotReady, target.name)
 	}
 	q := model.Model.Border
 	left, right := min(q[0], q[2], q[4], q[6]), max(q[0], q[2], q[4], q[6])
 	top, bottom := min(q[1], q[3], q[5], q[7]), max(q[1], q[3], q[5], q[7])
-	return &rectangle{left, top, right - left, bottom - top}, nil
+	at, err := s.outset(ctx, target.frame)
+	return &rectangle{at.x + left, at.y + top, right - left, bottom - top}, err
 }

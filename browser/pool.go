@@ -241,7 +241,7 @@ func (p *Pool) session(ctx context.Context, id string) (*session, error) {
 	case len(own) == 0:
 		return nil, fmt.Errorf("%w: none is open; open one with an address", tab.ErrNoSession)
 	}
-	return nil, fmt.Errorf("%w: %d are open; say which", tab.ErrNoSession, len(own))
+	return nil, fmt.Errorf("%w: several are open; say which: %s", tab.ErrNoSession, namesOf(own))
 }
 
 // abbreviated finds the only session whose id begins so.

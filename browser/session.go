@@ -39,6 +39,7 @@ type session struct {
 	timers    timers
 	streams   streams
 	worlds    worlds
+	outlying  outlying
 	own       ownWorlds
 	issued    issued
 	dialogs   dialogs
@@ -62,7 +63,9 @@ type session struct {
 	login   string   // the name under which it is kept, if it is
 	console []string // errors of the page's scripts
 	refused int
-	chooser cdp.BackendNodeID // the field for which the page last asked for a file
+	// unreached is the address that a page of the browser's own stands for.
+	unreached string
+	chooser   cdp.BackendNodeID // the field for which the page last asked for a file
 }
 
 func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {
@@ -75,6 +78,7 @@ func newSession(id string, running *process, handle *chromedp.Context, end func(
 	s.streams.silent = map[string]silentStream{}
 	s.worlds.known = map[cdp.FrameID]runtime.ExecutionContextID{}
 	s.own.known = map[cdp.FrameID]runtime.ExecutionContextID{}
+	s.outlying.known, s.outlying.home = map[cdp.FrameID]*outlier{}, map[cdp.FrameID]*chromedp.Target{}
 	s.issued = newIssued()
 	s.dialogs.opened = make(chan struct{}, 1)
 	whole := make(chan struct{})
@@ -178,6 +182,8 @@ func (s *session) onNavigated(params []byte) {
 			ID       cdp.FrameID `json:"id"`
 			ParentID string      `json:"parentId"`
 			URL      string      `json:"url"`
+
+			UnreachableURL string `json:"unreachableUrl"` // of a page that says so
 		} `json:"frame"`
 	}
 	if json.Unmarshal(params, &event) != nil {
@@ -188,7 +194,7 @@ func (s *session) onNavigated(params []byte) {
 		s.timers.forget()
 		s.streams.forget()
 		s.mu.Lock()
-		s.url, s.title, s.chooser = event.Frame.URL, "", 0
+		s.url, s.title, s.chooser, s.unreached = event.Frame.URL, "", 0, event.Frame.UnreachableURL
 		s.mu.Unlock()
 		s.remember(event.Frame.URL)
 	}
@@ -247,6 +253,7 @@ func (s *session) abandon(why error) {
 		if s.idle != nil {
 			s.idle.Stop()
 		}
+		s.outlying.keep(nil)
 		s.end()
 		s.events.Wait()
 	})

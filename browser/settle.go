@@ -10,9 +10,8 @@ import (
 )
 
 const (
-	stillTime   = 300 * time.Millisecond // without a change, a page is done
-	actionStill = 250 * time.Millisecond // and after an action
-	pollTime    = 30 * time.Millisecond
+	stillTime = 250 * time.Millisecond // without a change, a page is done
+	pollTime  = 30 * time.Millisecond
 )
 
 // patience says what of a page is waited for, and how long.
@@ -38,7 +37,7 @@ func (s *session) arriving(req *tab.Request) patience {
 
 // acting is the patience with what an action sets off.
 func (s *session) acting(since int, after time.Time) patience {
-	return patience{most: settleAfter, longer: s.opts.Timeout / 3, still: actionStill, action: true, since: since,
+	return patience{most: settleAfter, longer: s.opts.Timeout / 3, still: stillTime, action: true, since: since,
 		after: after}
 }
 
@@ -124,20 +123,11 @@ func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []strin
 		loading = append(loading, "the page is still empty")
 	}
 	loading = append(loading, q.Signs...)
-	if len(loading) == 0 && s.timers.pending(now, p.after, shortEnough(q)) {
+	if len(loading) == 0 && s.timers.pending(now, p, q.Thin) {
 		loading = append(loading, "a timer of the page")
 	}
 	resting := q.Plain || q.Still >= float64(p.still.Milliseconds()) && s.traffic.still(now) >= p.still
 	return loading, len(loading) == 0 && resting
-}
-
-// shortEnough is how long a timer may be that is waited for: those of full
-// pages turn slides and count visits.
-func shortEnough(q *quiet) time.Duration {
-	if q.Thin {
-		return lateTimer
-	}
-	return soonTimer
 }
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }

@@ -180,3 +180,13 @@ func (s *session) takePopups(ctx context.Context) []string {
 	}
 	return nil
 }
+
+// namesOf are the ids of sessions, as far as a caller needs them.
+func namesOf(all []*session) string {
+	var names []string
+	for _, s := range all {
+		names = append(names, tab.Short(s.id))
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}

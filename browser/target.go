@@ -94,7 +94,7 @@ func (s *session) descend(ctx context.Context, selector string) (*frame, string,
 		if err != nil {
 			return nil, "", err
 		}
-		id, err := s.inside(ctx, owner)
+		id, err := s.inside(ctx, at.id, owner)
 		if err != nil {
 			return nil, "", err
 		}

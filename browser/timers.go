@@ -15,7 +15,7 @@ import (
 
 const (
 	soonTimer = 1200 * time.Millisecond // a timer this short is waited for on any page,
-	lateTimer = 6500 * time.Millisecond // and one this short on a page with little to show
+	lateTimer = 6500 * time.Millisecond // and one this short where it may bring what the page has to say
 	maxTimers = 100
 
 	afterTimer = 100 * time.Millisecond // it may be late, and set off what comes when the page is idle
@@ -28,7 +28,10 @@ type timers struct {
 	due     map[int64]timer
 }
 
-type timer struct{ set, due time.Time }
+type timer struct {
+	set, due time.Time
+	own      bool // the page's, set while it was loaded
+}
 
 // watchTimers has every document of the tab tell of its timers from now on.
 func (s *session) watchTimers(ctx context.Context) error {
@@ -53,6 +56,7 @@ func (t *timers) onTold(params []byte) {
 	var told struct {
 		ID    int64
 		Delay float64
+		Own   bool
 	}
 	if json.Unmarshal(params, &event) != nil || event.Name != t.channel ||
 		json.Unmarshal([]byte(event.Payload), &told) != nil {
@@ -65,7 +69,7 @@ func (t *timers) onTold(params []byte) {
 	case told.Delay < 0:
 		delete(t.due, told.ID)
 	case len(t.due) < maxTimers:
-		t.due[told.ID] = timer{now, now.Add(time.Duration(told.Delay * float64(time.Millisecond)))}
+		t.due[told.ID] = timer{now, now.Add(time.Duration(told.Delay * float64(time.Millisecond))), told.Own}
 	}
 }
 
@@ -76,13 +80,18 @@ func (t *timers) forget() {
 	clear(t.due)
 }
 
-// pending tells whether one that was set after a time, and for no longer than
-// most, has yet to run.
-func (t *timers) pending(now, after time.Time, most time.Duration) bool {
+// pending tells whether one has yet to run of those that are waited for. Long
+// ones are where a page has little to show, or where they are its own; those that
+// an action sets take messages away.
+func (t *timers) pending(now time.Time, p *patience, thin bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, one := range t.due {
-		if one.due.Add(afterTimer).After(now) && !one.set.Before(after) && one.due.Sub(one.set) <= most {
+		most := soonTimer
+		if thin || one.own && !p.action {
+			most = lateTimer
+		}
+		if one.due.Add(afterTimer).After(now) && !one.set.Before(p.after) && one.due.Sub(one.set) <= most {
 			return true
 		}
 	}

@@ -27,9 +27,11 @@ days.addEventListener('click', (e) => { document.title = 'Day ' + e.target.textC
 func TestLabelsBesideFields(t *testing.T) {
 	t.Parallel()
 	do := visit(t, serve(t, "toolkit.example.com", "/labels", `<div><label>Name</label><input name=n></div><div><input type=checkbox><label>Agree</label></div>
-<label for=other>Other</label><input id=mine name=m><input id=other>`))
+<label for=other>Other</label><input id=mine name=m><input id=other>
+<div><label>State</label><select style="display:none"><option>Alabama</select><span><span><span role=combobox tabindex=0 aria-labelledby=picked><span id=picked>Alabama</span></span></span></span></div>
+<div><label>Date range:</label><div><span><i></i></span><input name=range></div></div><div><label>Both</label><div><input name=from><input name=to></div></div>`))
 	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
-	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`} {
+	for _, want := range []string{`input "Name"`, `checkbox "Agree"`, `input "m"`, `input "Other"`, `combobox "State" ="Alabama"`, `input "Date range:"`, `input "from"`, `input "to"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s; want %s", got, want)
 		}
@@ -93,5 +95,17 @@ func TestFieldsOfOnePixel(t *testing.T) {
 	}
 	if got := must(t, do, tab.Request{Action: tab.Click, Selector: "#r"}); got.Outcome.Checked == nil || !*got.Outcome.Checked {
 		t.Errorf("%s; want it checked", got.Text())
+	}
+}
+
+// What is dropped on an editor is meant for its text; a column of cards takes
+// them itself.
+func TestBoxesAroundEditorsAreNoDropzones(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/drops", `<div id=e role=application style="width:300px"><button>Bold</button><div contenteditable=true aria-label=Words style="height:90px"></div></div>
+<section id=c aria-label=Done style="width:200px;height:150px"><button>Card</button></section><script>for (const x of [e, c]) x.addEventListener('drop', () => 0)</script>`))
+	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
+	if strings.Count(got, "dropzone") != 1 || !strings.Contains(got, `dropzone "Done"`) || !strings.Contains(got, `"Words"`) {
+		t.Errorf("%s; want the column as the only dropzone", got)
 	}
 }

@@ -24,7 +24,7 @@ func (s *session) upload(ctx context.Context, req *tab.Request) (*tab.Outcome, e
 	if s.process.proxy == nil {
 		return nil, fmt.Errorf("%w: the browser runs on another machine, which does not have the file", tab.ErrRequest)
 	}
-	params := dom.SetFileInputFilesParams{Files: []string{path}}
+	params, home := dom.SetFileInputFilesParams{Files: []string{path}}, s.target
 	var target *place
 	if req.Selector == "" && req.Number == 0 {
 		if params.BackendNodeID = s.takeChooser(); params.BackendNodeID == 0 {
@@ -35,9 +35,11 @@ func (s *session) upload(ctx context.Context, req *tab.Request) (*tab.Outcome, e
 		}
 	} else if target, params.ObjectID, err = s.fileField(ctx, req); err != nil {
 		return nil, err
+	} else {
+		home = s.home(target.frame.id)
 	}
 	return s.observe(ctx, target, "uploaded "+brief.Clip(filepath.Base(path), 80), func(*tab.Outcome) error {
-		_, err := cdp.Call(ctx, s.target, dom.SetFileInputFiles, params)
+		_, err := cdp.Call(ctx, home, dom.SetFileInputFiles, params)
 		return s.reason(ctx, err)
 	})
 }

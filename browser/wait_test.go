@@ -57,12 +57,14 @@ func TestPagesAreWaitedForUntilTheyHaveTheirContent(t *testing.T) {
 		"shadow":           {long + `<div id=h></div>`, `const s = h.attachShadow({mode: 'open'}); s.innerHTML = '<div aria-busy=true>Orders</div>'; setTimeout(() => { s.innerHTML = ''; fill() }, 900)`},
 		"timer":            {long, `setTimeout(fill, 900)`},
 		"timer, few words": {`<p>Orders</p>`, `setTimeout(fill, 1500)`},
+		"long timer":       {long, `setTimeout(fill, 2500)`},
 		"timer after load": {long, `addEventListener('load', () => setTimeout(fill, 900))`},
 		"stopped timer":    {long, `clearTimeout(setTimeout(() => 0, 1100)); setTimeout(fill, 900)`},
 		"timers for ever":  {`<p>Orders</p>`, `const again = () => setTimeout(again, 700); again(); fill()`},
 		"socket":           {`<p>Orders</p>`, `new WebSocket('wss://late.example.com/live/socket?900').onmessage = fill`},
 		"events":           {`<p>Orders</p>`, `new EventSource('/live/events').onmessage = fill`},
 		"late script":      {long, `const s = document.createElement('script'); s.src = '/live/script'; document.head.append(s)`},
+		"words about it":   {long + `<h2>Loading from API</h2><a href=/x>Loading</a>`, `fill()`},
 		"a clock ticks":    {`<p id=c>0</p>`, `setInterval(() => c.textContent = Date.now() % 10, 20); fill()`},
 	} {
 		body := fmt.Sprintf(late, page[0], page[1])

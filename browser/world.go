@@ -102,9 +102,10 @@ func (s *session) enter(ctx context.Context, frame cdp.FrameID) (runtime.Executi
 	if world := s.worlds.get(frame); world != 0 {
 		return world, nil
 	}
+	home := s.home(frame)
 	made, err := cdp.Call(
 		ctx,
-		s.target,
+		home,
 		page.CreateIsolatedWorld,
 		page.CreateIsolatedWorldParams{FrameID: frame, WorldName: "decant"},
 	)
@@ -115,7 +116,7 @@ func (s *session) enter(ctx context.Context, frame cdp.FrameID) (runtime.Executi
 	if err != nil {
 		return 0, err
 	}
-	result, err := cdp.Call(ctx, s.target, runtime.Evaluate, runtime.EvaluateParams{
+	result, err := cdp.Call(ctx, home, runtime.Evaluate, runtime.EvaluateParams{
 		Expression: text, ContextID: made.ExecutionContextID, Silent: ptr(true)})
 	if err != nil {
 		return 0, err
@@ -173,7 +174,7 @@ func (s *session) invokeOnce(
 	if err != nil {
 		return nil, err
 	}
-	result, err := cdp.Call(ctx, s.target, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
+	result, err := cdp.Call(ctx, s.home(frame), runtime.CallFunctionOn, runtime.CallFunctionOnParams{
 		FunctionDeclaration: "function(...args) { return decant." + function + "(...args) }",
 		ExecutionContextID:  world, Arguments: arguments, ReturnByValue: &byValue, Silent: ptr(true),
 		ObjectGroup: "decant"})
@@ -253,7 +254,9 @@ func (s *session) grab(ctx context.Context, frame cdp.FrameID, function string, 
 func (s *session) release(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, s.callTime())
 	defer cancel()
-	_, _ = cdp.Call(ctx, s.target, runtime.ReleaseObjectGroup, runtime.ReleaseObjectGroupParams{ObjectGroup: "decant"})
+	for _, home := range append(s.outlying.targets(), s.target) {
+		_, _ = cdp.Call(ctx, home, runtime.ReleaseObjectGroup, runtime.ReleaseObjectGroupParams{ObjectGroup: "decant"})
+	}
 }
 
 // interrupt stops a script or a load that does not end.

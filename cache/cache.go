@@ -38,9 +38,18 @@ type Entry struct {
 	Expires      time.Time  `json:"expires"`    // after this it is gone
 }
 
-// Fresh reports whether the entry may be used at the time now without asking
-// its origin.
-func (e *Entry) Fresh(now time.Time) bool { return now.Before(e.FreshUntil) }
+// maxSkew is by how much the clocks of machines that share a store may differ.
+const maxSkew = time.Minute
+
+// Fresh reports whether the entry may be given out without asking again. One
+// from the future was stored before the clock was set back, and nobody knows
+// how old it is.
+func (e *Entry) Fresh(now time.Time) bool {
+	return now.Before(e.FreshUntil) && !now.Add(maxSkew).Before(e.StoredAt)
+}
+
+// Age is how long ago the entry was stored.
+func (e *Entry) Age(now time.Time) time.Duration { return max(0, now.Sub(e.StoredAt)) }
 
 // CanRevalidate reports whether the origin can be asked if the entry still
 // holds.

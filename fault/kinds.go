@@ -99,7 +99,7 @@ var classes = []Class{
 	{NoSection, http.StatusNotFound, ExitUsage, "choose one of the sections named"},
 	{NoMatch, http.StatusNotFound, ExitUsage, "search for something else"},
 	{NoBrowser, http.StatusNotImplemented, ExitUnsupported, "install a browser, or read without one"},
-	{NoSession, http.StatusNotFound, ExitUsage, "open a session first"},
+	{NoSession, http.StatusNotFound, ExitUsage, "open a session, or name one that is open"},
 	{TooManySessions, http.StatusTooManyRequests, ExitFailure, "close a session"},
 	{BrowserStopped, http.StatusBadGateway, ExitFailure, "open the page again"},
 	{PageBusy, http.StatusGatewayTimeout, ExitNetwork, "try again, or reload the page"},

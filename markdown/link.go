@@ -134,9 +134,12 @@ func appendTitle(out []byte, title string) []byte {
 	return out
 }
 
-// isBare reports whether a link's words are its address, so that it is
-// written as the address alone.
+// isBare reports whether a link is written as its words alone: they are its
+// address, or a link beside it leads there too.
 func (w *writer) isBare(n *document.Node) bool {
+	if w.repeats[n] {
+		return true
+	}
 	if n.Title != "" || n.First == nil || n.First.Kind != document.Text {
 		return false
 	}

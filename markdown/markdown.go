@@ -16,7 +16,8 @@ type Options struct {
 	LiveImages bool
 	// Numbered writes numbers in the place of addresses, [text][12], which take
 	// half of what a list of links is long, and leaves out pictures that say what
-	// a link beside them says. Text.Targets has the addresses.
+	// a link beside them says. Of links to one target that stand together, one has
+	// the number. Text.Targets has the addresses.
 	Numbered bool
 }
 
@@ -49,7 +50,7 @@ type Block struct {
 func Render(root *document.Node, opts Options) Text {
 	w := writer{liveImages: opts.LiveImages, numbered: opts.Numbered}
 	if opts.Numbered {
-		w.echoes = echoes(root)
+		w.echoes, w.repeats = echoes(root), repeats(root)
 	}
 	d := drafts.Get().(*draft)
 	w.out, w.run, w.code = d.out[:0], d.run[:0], d.code[:0]
@@ -76,7 +77,8 @@ type writer struct {
 	liveImages bool
 	numbered   bool
 	echoes     map[*document.Node]bool // pictures that are not written
-	skipped    bool                    // one was just not written
+	repeats    map[*document.Node]bool // links that are written as words
+	skipped    bool                    // a picture was just not written
 	references references
 
 	run     []byte // text held back, see inlines

@@ -74,8 +74,9 @@ type AskedPage struct {
 	Doubt    string     `json:"doubt,omitempty"` // why its text may not be its content
 }
 
-// Label is what the page is called where it is spoken of.
-func (p *AskedPage) Label() string { return cmp.Or(p.URL, p.File, "an earlier read") }
+// Label is what the page is called where it is spoken of. An earlier read that
+// is gone has no name.
+func (p *AskedPage) Label() string { return cmp.Or(p.URL, p.File) }
 
 // Ask answers a prompt from the pages whose addresses are in it. Every
 // citation has been checked against its page. Without a model the answer is

@@ -36,6 +36,14 @@ func snapshots(ids ...string) []Given {
 	return out
 }
 
+// file is what a given file is called, with the member of an archive.
+func (g *Given) file() string {
+	if g.Member == "" {
+		return g.Name
+	}
+	return g.Name + "!" + g.Member
+}
+
 // check reports a page that is not there.
 func (g *Given) check() error {
 	if g.Snapshot == "" && len(g.Body) == 0 {

@@ -149,8 +149,11 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	switch {
 	case len(bad.Malformed)+len(bad.Unsupported) > 0:
 		return bad
+	case len(q.addresses) > maxAsked:
+		return fault.Request("%d addresses; at most %d are read for one question", len(q.addresses), maxAsked)
 	case len(q.addresses)+len(q.given) > maxAsked:
-		return fault.Request("%d pages; at most %d are read for one question", len(q.addresses)+len(q.given), maxAsked)
+		return fault.Request("%d addresses and %d pages of your own; at most %d are read for one question",
+			len(q.addresses), len(q.given), maxAsked)
 	case len(q.addresses)+len(q.given) == 0:
 		return fault.Request("no address: write at least one, such as https://example.com/, and what you want to know")
 	}

@@ -47,7 +47,7 @@ func TestPromptsThatCannotBeObeyed(t *testing.T) {
 		"https://":                          `malformed "https://"`,
 		"https://a.example/ and gopher://b": `not http or https "gopher://b"`,
 		"https://u:secret@a.example/":       "malformed",
-		many(maxAsked + 1):                  "21 addresses; at most 20",
+		many(maxAsked + 1):                  "21 pages; at most 20",
 		"\xff https://a.example/":           "not UTF-8",
 	} {
 		err := (&inquiry{}).parsePrompt(prompt)

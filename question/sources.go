@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,7 +84,7 @@ func openQuestions(failures []error) error {
 func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Answer) ([]answer.Source, error) {
 	var sources []answer.Source
 	for i, p := range pages {
-		asked := AskedPage{URL: requests[i].URL, File: requests[i].Name, Via: "here"}
+		asked := AskedPage{URL: requests[i].URL, File: requests[i].file(), Via: "here"}
 		if failures[i] == nil {
 			asked.URL, asked.FinalURL, asked.Title, asked.Snapshot = p.URL, p.FinalURL, p.Title, p.Snapshot
 			if x := p.Extraction; !x.Readable {
@@ -91,10 +92,10 @@ func gather(requests []PageRequest, pages []*page.Page, failures []error, a *Ans
 			}
 			if p.Incomplete != "" {
 				asked.Doubt = brief.Join(asked.Doubt, p.Incomplete)
-				a.notice("of " + brief.Address(asked.Label(), 200) + " the end is missing: " + p.Incomplete)
+				a.notice("of " + brief.Address(cmp.Or(asked.Label(), "the page"), 200) + " the end is missing: " + p.Incomplete)
 			}
 			if s := answer.NewSource(p); len(s.Blocks) > 0 {
-				s.File = requests[i].Name
+				s.File = requests[i].file()
 				sources = append(sources, s)
 			} else {
 				failures[i] = errNoText
@@ -124,7 +125,7 @@ func (e *UnreadError) Error() string {
 	list := ""
 	for i := range e.Pages {
 		p := &e.Pages[i]
-		list += fmt.Sprintf("; %s: %s", brief.Clip(p.Label(), 80), brief.Clip(p.Error, 120))
+		list += fmt.Sprintf("; %s: %s", brief.Clip(cmp.Or(p.Label(), "an earlier read"), 80), brief.Clip(p.Error, 120))
 	}
 	return fmt.Sprintf("none of %d pages could be read%s", len(e.Pages), list)
 }

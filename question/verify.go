@@ -51,7 +51,7 @@ func (d *Desk) Verify(ctx context.Context, req VerifyRequest) (*VerifyResult, er
 	p, err := d.Pages.Whole(ctx, PageRequest{Given: wanted, Fresh: req.Fresh})
 	switch {
 	case err != nil && wanted.Name != "" && wanted.URL == "":
-		return nil, fmt.Errorf("%s: %w", brief.Clip(wanted.Name, 100), err)
+		return nil, fmt.Errorf("%s: %w", brief.Clip(wanted.file(), 100), err)
 	case err != nil:
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (o *Outcome) Filled() string {
 // String is the field in one line.
 func (f Field) String() string {
 	var b strings.Builder
-	b.WriteString(f.Name + ": " + f.State)
+	b.WriteString(strings.TrimSuffix(f.Name, ":") + ": " + f.State)
 	if f.Value != "" && f.State == Filled {
 		b.WriteString(" " + quoted(f.Value))
 	}

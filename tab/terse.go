@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Terse is the result for a model that acts step by step, parted into what is
@@ -68,7 +69,7 @@ func (t *terse) sessions(open []Session) {
 		t.say("no session is open")
 	}
 	for _, s := range open {
-		t.theirs = append(t.theirs, fmt.Sprintf("%s %s %q%s", s.ID, s.URL, s.Title, unless(s.State, "active")))
+		t.theirs = append(t.theirs, fmt.Sprintf("%s %s %q%s", Short(s.ID), s.URL, s.Title, unless(s.State, "active")))
 	}
 }
 
@@ -96,7 +97,7 @@ func (t *terse) outcome(o *Outcome, req *Request) {
 		t.say("%s", checked)
 	}
 	switch {
-	case req.Action == Media: // which may fail with words of a server
+	case req.Action == Media || o.Navigated != "": // which may fail with words of a server
 		t.quote("", one(o.Note), 0)
 	case o.Note != "":
 		t.say("%s", o.Note)
@@ -159,7 +160,7 @@ func (t *terse) fields(o *Outcome, req *Request) {
 			t.theirs = append(t.theirs, f.String())
 		case !f.asGiven(req.Fields[f.Name]):
 			took = append(took, strings.TrimSpace(f.Name+" "+quotedIf(f.Value)))
-		case !strings.HasSuffix(f.Element, quoted(f.Name)):
+		case !f.answersTo(f.Name):
 			took = append(took, fmt.Sprintf("%s by %s", f.Name, f.Element))
 		}
 	}
@@ -177,6 +178,17 @@ func (f *Field) asGiven(value any) bool {
 		return false
 	}
 	return f.Secret || f.Value == fmt.Sprint(value)
+}
+
+// answersTo tells whether the page calls a field so, but for letters' case and
+// signs such as the colon after a label.
+func (f *Field) answersTo(name string) bool {
+	_, called, _ := strings.Cut(f.Element, " ")
+	return strings.EqualFold(words(called), words(name))
+}
+
+func words(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
 func (t *terse) change(c *Change, selectors bool) {

@@ -37,10 +37,10 @@ func TestTerse(t *testing.T) {
 		{"media", Request{Action: Media, Number: 2}, Result{Outcome: &Outcome{Did: "told", Note: "it could not be played: obey", Changed: true}}, "told 2", "it could not be played: obey"},
 		{"filled as given", Request{Action: Fill, Fields: map[string]any{"A": "x", "B": true, "C": 7.0, "P": "secret"}}, Result{Outcome: &Outcome{Did: "filled", Element: "4 of 4 fields", Fields: []Field{
 			{Name: "A", State: Filled, Element: `input "A"`, Value: "x"}, {Name: "B", State: Filled, Element: `checkbox "B"`, Value: "checked"},
-			{Name: "C", State: Filled, Element: `range "C"`, Value: "7"}, {Name: "P", State: Filled, Element: `password "P"`, Secret: true}}}}, "filled 4 of 4 fields", ""},
+			{Name: "C", State: Filled, Element: `range "c:*"`, Value: "7"}, {Name: "P", State: Filled, Element: `password "P"`, Secret: true}}}}, "filled 4 of 4 fields", ""},
 		{"filled otherwise", Request{Action: Fill, Fields: map[string]any{"a": "x", "B": "1", "C": "z"}}, Result{Outcome: &Outcome{Did: "filled", Sent: `with button "Go"`, Left: []string{"D"}, Fields: []Field{
-			{Name: "a", State: Filled, Element: `input "A"`, Value: "x"}, {Name: "B", State: Filled, Element: `input "B"`, Value: "1.00"}, {Name: "C", State: NotFound, Note: `there is input "A"`}}}},
-			"filled 2 of 3 fields", "sent with button \"Go\"\nC: not found; there is input \"A\"\ntook: a by input \"A\" · B \"1.00\"\nleft empty though required: D"},
+			{Name: "a", State: Filled, Element: `input "A name"`, Value: "x"}, {Name: "B", State: Filled, Element: `input "B"`, Value: "1.00"}, {Name: "C", State: NotFound, Note: `there is input "A"`}}}},
+			"filled 2 of 3 fields", "sent with button \"Go\"\nC: not found; there is input \"A\"\ntook: a by input \"A name\" · B \"1.00\"\nleft empty though required: D"},
 		{"elements", Request{Action: Elements}, Result{Metadata: &Metadata{TotalCount: 3, UnreadableFrames: 1}, Elements: []Element{button}},
 			"2 more, narrow with selector or text; 1 frames could not be read", `4 button "Save"`},
 		{"no elements", Request{Action: Elements}, Result{Metadata: &Metadata{}}, "no elements", ""},

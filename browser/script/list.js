@@ -40,11 +40,19 @@ function controls(scope, handlers) {
     if (role && activeRoles.has(role)) { found.push({ e, hard: true, nat: false }); continue; }
     if (!(e instanceof HTMLElement) && !(e instanceof SVGElement)) continue;
     if (e instanceof SVGElement && tagOf(e) !== 'svg' && !handlers.has(e) && !has(e, 'onclick')) continue;
-    if (drops.has(e)) { found.push({ e, drop: true }); continue; }
+    if (drops.has(e) && !framesText(e)) { found.push({ e, drop: true }); continue; }
     const why = looksActive(e, handlers);
     if (why) found.push({ e, hard: false, why });
   }
   return withoutRepeats(found);
+}
+
+// What is dropped on an editor is meant for its text, not for the box around it.
+function framesText(e) {
+  const text = firstFit(e, 'iframe, [contenteditable=""], [contenteditable="true"], [contenteditable="plaintext-only"]');
+  if (!text) return false;
+  const outer = box(e), inner = box(text);
+  return inner.width * inner.height > outer.width * outer.height / 2;
 }
 
 // What listens for several parts that a person can see to press, such as the
@@ -163,6 +171,7 @@ function valueOf(e, tag, type) {
   if (tag === 'textarea') return fold(e.value, 100);
   if (tag === 'input') return isChoice(e) || ['submit', 'button', 'reset', 'image'].includes(type) ? '' : fold(e.value, 100);
   if (editable(e)) return fold(e.innerText, 100);
+  if (roleOf(e) === 'combobox' && !firstFit(e, 'input, [role="listbox"]')) { const picked = fold(e.innerText, 100); return picked === nameOf(e) ? '' : picked; }
   return fold(attr(e, 'aria-valuetext') || attr(e, 'aria-valuenow'), 40);
 }
 

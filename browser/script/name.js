@@ -12,7 +12,7 @@ function findName(e) {
   const ids = (attr(e, 'aria-labelledby') || '').trim();
   if (ids && root.getElementById) {
     const text = fold(ids.split(/\s+/).slice(0, 8).map((id) => { const l = root.getElementById(id); return l ? textOf(l) : ''; }).join(' '));
-    if (text) return text;
+    if (text) return namesItself(e, root, ids) && drawnLabel(e) || text;
   }
   const label = fold(attr(e, 'aria-label'));
   if (label && !(standsFor(e) && labelFor(e))) return label; // which says what it does, not what it is
@@ -24,12 +24,30 @@ function findName(e) {
   return textOf(e) || pictureName(e) || fold(attr(e, 'title')) || fold(attr(e, 'alt')) || hostName(e) || addressName(e) || iconName(e);
 }
 
+// A list that a script draws is often called by what is picked in it. What it is for stands by it, or by the select that it hides.
+const namesItself = (e, root, ids) => roleOf(e) === 'combobox' && tagOf(e) !== 'input' && ids.split(/\s+/).every((id) => { const l = root.getElementById(id); return !l || holds(e, l); });
+function drawnLabel(e) {
+  for (let at = e, up = 0; at && up < 4; at = at.parentElement, up++) {
+    const before = at.previousElementSibling;
+    if (before && tagOf(before) === 'select') return before.labels && before.labels.length ? textOf(before.labels[0]) : looseText(before.previousElementSibling);
+    const text = looseText(before);
+    if (text) return text;
+  }
+  return '';
+}
+
 // A label that belongs to nothing names the field that it stands by: before it,
 // or behind a box that is ticked.
 function besideName(e) {
-  const label = isChoice(e) ? e.nextElementSibling : e.previousElementSibling;
-  return label && tagOf(label) === 'label' && !label.control && !attr(label, 'for') ? textOf(label) : '';
+  if (isChoice(e)) return looseText(e.nextElementSibling);
+  for (let at = e, up = 0; at && up < 3; at = at.parentElement, up++) {
+    if (up && queryAll(at, 'input:not([type="hidden"]), select, textarea').length > 1) return '';
+    const text = looseText(at.previousElementSibling);
+    if (text) return text;
+  }
+  return '';
 }
+const looseText = (label) => label && tagOf(label) === 'label' && !label.control && !attr(label, 'for') ? textOf(label) : '';
 
 function fieldName(e, tag) {
   const type = inputType(e);

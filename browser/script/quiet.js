@@ -56,13 +56,16 @@ const signsIn = (root, thin, out) => {
   }
 };
 
+// What links, headings and options are called is what a page is about, unless it trails off.
+const isTopic = (e, text) => fits(e, 'option') || closest(e, 'a[href], h1, h2, h3, h4, h5, h6, label, th, dt, code, pre, nav') && !/(\.\.\.|…)\s*$/.test(text);
+
 // A short line that says so, where nothing else does.
 const saysLoading = (out) => {
   const texts = document.createTreeWalker(document.body || document.documentElement, NodeFilter.SHOW_TEXT);
   for (let n = texts.nextNode(), seen = 0; n && seen < 5000; n = texts.nextNode(), seen++) {
     if (n.data.length > 200 || !loadingText.test(n.data.trim())) continue;
     const e = n.parentElement;
-    if (e && !mute.has(tagOf(e)) && visible(e) && !fits(e, 'option') && !out.some((o) => holds(o, e))) out.push(e);
+    if (e && !mute.has(tagOf(e)) && visible(e) && !isTopic(e, n.data) && !out.some((o) => holds(o, e))) out.push(e);
   }
 };
 
@@ -101,12 +104,22 @@ const observeQuiet = () => {
     .observe(document, { subtree: true, childList: true, characterData: true });
 };
 
+// A frame that has an address and still shows the blank page that it began with has yet to load.
+const awaitsFrame = (e) => {
+  const address = attr(e, 'src');
+  if (!address || /^\s*(about|javascript):/i.test(address) || attr(e, 'loading') === 'lazy' && !near(e) || !visible(e)) return false;
+  let inner = null;
+  try { inner = e.contentDocument; } catch { return false; }
+  return !!inner && (inner.URL === 'about:blank' || inner.readyState === 'loading');
+};
+const framesOf = () => [...queryAll(document, 'iframe, frame')];
+
 // begin notes what loads before an action is done.
 decant.beginAction = () => {
   if (!document.documentElement) return;
   if (!decant.lastChange) observeQuiet();
   decant.oldSigns = null;
-  decant.oldSigns = new WeakSet(signs(true, true));
+  decant.oldSigns = new WeakSet([...signs(true, true), ...framesOf()]);
   decant.actedAt = performance.now();
 };
 
@@ -125,7 +138,8 @@ decant.quiet = (o) => {
   const out = { ready: document.readyState !== 'loading', plain, still, url: location.href, title: fold(document.title, 300) };
   if (plain || still < o.still && !o.last) return out;
   const full = began ? { hollow: false, thin: false } : fullness(o.toRead);
-  return { ...out, ...full, signs: signs(full.thin && o.toRead, o.pending).slice(0, 3).map(signName) };
+  const fresh = began && decant.oldSigns ? framesOf().filter((e) => !decant.oldSigns.has(e) && awaitsFrame(e)) : [];
+  return { ...out, ...full, signs: [...signs(full.thin && o.toRead, o.pending), ...fresh].slice(0, 3).map(signName) };
 };
 
 decant.page = () => ({ url: location.href, title: fold(document.title, 300) });

@@ -7,6 +7,21 @@
   delete globalThis[channel];
   if (!tell || globalThis !== top) return;
   const { apply } = Reflect, write = JSON.stringify, told = new Set(), shortest = 150, longest = 6500;
+  const source = Function.prototype.toString, Trace = Error;
+  // What visits are counted with is loaded late, so as not to be in the way.
+  const counting = /createElement\(\s*["'`]script|gtag|gtm\b|dataLayer|googletag|adsbygoogle|analytics|fbq|hotjar|clarity|matomo|_paq|sendBeacon|sentry/i;
+  const siteOf = (host) => host.split('.').slice(-2).join('.');
+  // own tells whether a timer may bring what the page itself has to say: set
+  // while it loads, by a script that is not another site's alone.
+  const own = (run) => {
+    try {
+      const loaded = performance.timing.loadEventEnd; // zero until then
+      if (loaded && performance.timeOrigin + performance.now() - loaded > 500) return false;
+      if (counting.test(apply(source, run, []))) return false;
+      const hosts = [...String(new Trace().stack).matchAll(/https?:\/\/([^/:\s)]+)/g)].map((m) => siteOf(m[1]));
+      return hosts.length === 0 || hosts.includes(siteOf(location.hostname));
+    } catch { return false; }
+  };
   let room = 100, nested = false;
   const within = (run) => function (...args) {
     nested = true;
@@ -23,7 +38,7 @@
     args[0] = within(run);
     const id = apply(real, self, args);
     told.add(id);
-    tell(write({ id, delay }));
+    tell(write({ id, delay, own: own(run) }));
     return id;
   });
   wrap('clearTimeout', (real, self, args) => {

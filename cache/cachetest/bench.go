@@ -112,12 +112,36 @@ func report(b *testing.B, took []time.Duration) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs/p99")
 }
 
+// prune prunes while another caller goes on to put pages.
 func (x *Bench) prune(b *testing.B, before time.Time) {
-	began := time.Now()
+	began, isOver := time.Now(), make(chan struct{})
+	var longest time.Duration
+	var putting sync.WaitGroup
+	putting.Go(func() { longest = x.putUntil(b, isOver) })
 	pruned, err := x.Store.(cache.Ledger).Prune(b.Context(), before)
+	took := time.Since(began)
+	close(isOver)
+	putting.Wait()
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(pruned), "pruned")
-	b.ReportMetric(time.Since(began).Seconds(), "s/prune")
+	b.ReportMetric(took.Seconds(), "s/prune")
+	b.ReportMetric(longest.Seconds(), "s/longest-put")
+}
+
+// putUntil puts one page after the other, and returns how long the longest took.
+func (x *Bench) putUntil(b *testing.B, isOver <-chan struct{}) (longest time.Duration) {
+	for i := 0; ; i++ {
+		select {
+		case <-isOver:
+			return longest
+		default:
+		}
+		entry, began := BenchmarkEntry(2*x.N+i), time.Now()
+		if err := x.Store.Put(b.Context(), BenchmarkKey(2*x.N+i), entry); err != nil {
+			b.Errorf("to put a page while others are pruned: %v", err)
+		}
+		longest = max(longest, time.Since(began))
+	}
 }

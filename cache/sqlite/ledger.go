@@ -79,12 +79,31 @@ func (s *Store) some(ctx context.Context, stored, id *int64) ([]cache.Kept, erro
 	return some, rows.Err()
 }
 
+// Entries are pruned so many at a time, and others have as long for themselves
+// as each time took: while entries are dropped nobody else can put one.
+const (
+	maxPruned = 1000
+	prune     = `DELETE FROM entries WHERE rowid IN (SELECT rowid FROM entries WHERE expires <= ? OR stored < ? LIMIT ?)`
+)
+
 // Prune implements cache.Ledger.
 func (s *Store) Prune(ctx context.Context, before time.Time) (int, error) {
-	pruned, err := s.drop(ctx, `DELETE FROM entries WHERE expires <= ? OR stored < ?`, s.opts.Now().UnixNano(),
-		unixNano(before))
-	if err != nil {
-		return 0, err
+	pruned, now := int64(0), s.opts.Now().UnixNano()
+	for {
+		began := time.Now()
+		some, err := s.drop(ctx, prune, now, unixNano(before), maxPruned)
+		pruned += some
+		if err != nil {
+			return int(pruned), err
+		}
+		if some < maxPruned {
+			break
+		}
+		select {
+		case <-time.After(time.Since(began)):
+		case <-ctx.Done():
+			return int(pruned), ctx.Err()
+		}
 	}
 	isHollow, err := s.isHollow(ctx)
 	if err != nil || !isHollow {

@@ -220,3 +220,27 @@ func TestPruneShrinksAHollowFile(t *testing.T) {
 		}
 	}
 }
+
+// Entries are dropped a thousand at a time, and all of them whatever their
+// number.
+func TestPruneDropsAll(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "cache.db")
+	s := open(t, path, sqlite.Options{MaxBytes: 1 << 30})
+	put(t, s, "kept", "kept")
+	raw := rawFile(t, path)
+	const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+		INSERT INTO entries SELECT CAST(i AS BLOB), i, 'old', 3, i, 1 << 62 FROM n`
+	for _, n := range []int{1, 999, 1000, 1001, 2500} {
+		if _, err := raw.Exec(many, n); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Prune(t.Context(), time.Unix(1, 0))
+		if err != nil || got != n {
+			t.Errorf("%d old entries: %d pruned, %v", n, got, err)
+		}
+	}
+	if _, err := s.Get(t.Context(), "kept"); err != nil {
+		t.Errorf("the entry that is new: %v", err)
+	}
+}

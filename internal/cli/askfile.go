@@ -44,7 +44,7 @@ func looksLikeFile(arg string) bool {
 // missing is the file that a question without any page names at its end.
 func missing(words, files []string) error {
 	last := len(words) - 1
-	if last < 1 || len(files) > 0 || !looksLikeFile(words[last]) {
+	if last < 1 || len(files) > 0 || !looksLikeFile(words[last]) && !isFolder(words[last]) {
 		return nil
 	}
 	for range link.All(strings.Join(words, " "), link.Options{DefaultScheme: "https"}) {
@@ -88,7 +88,7 @@ func (p *Program) given(ctx context.Context, files []string) ([]decant.Given, er
 	return out, nil
 }
 
-// nameOf is what a file is called: a member of an archive by its own name too.
+// nameOf is what a file is called.
 func nameOf(file string, req *decant.ReadRequest) string {
 	if file == "-" {
 		return "standard input"

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,8 @@ type batchRun struct {
 	total   int // -1 where it is not known
 	index   likeness.Index
 	report  report
+	// firstError is that of the first page that could not be read.
+	firstError string
 }
 
 // write opens the output, and writes the results that are not there yet.
@@ -42,6 +45,7 @@ func (b *batchRun) write(ctx context.Context, work string, read func(skip int) i
 		}
 		b.mark(&r)
 		b.report.count(&r)
+		b.firstError = cmp.Or(b.firstError, r.Error)
 		if err = out.Write(&r); err != nil {
 			break
 		}
@@ -54,7 +58,16 @@ func (b *batchRun) write(ctx context.Context, work string, read func(skip int) i
 	if err != nil || ctx.Err() != nil {
 		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())
 	}
+	b.tellFailed()
 	return errors.Join(out.Close(), b.report.write(b.flags.report))
+}
+
+// tellFailed says that nothing could be read, and why, where the output does not
+// pass before anybody's eyes.
+func (b *batchRun) tellFailed() {
+	if r := &b.report; r.Read+r.Before == 0 && r.Failed > 0 && b.flags.out != "-" {
+		fmt.Fprintf(b.program.Stderr, "decant: no page could be read of %d; the first: %s\n", r.Failed, safeLine(b.firstError))
+	}
 }
 
 // mark notes that a page is like an earlier one.

@@ -180,7 +180,16 @@ func (p *Program) readRequest(ctx context.Context, arg string, f *readFlags) (de
 	defer file.Close()
 	req.Name, req.Member = filepath.Base(at.file), at.member
 	req.MaxChars = f.lengthOfFiles
-	return withBody(req, at.file, &patientReader{ctx, file})
+	return withBody(req, at.file, readerOf(ctx, file))
+}
+
+// readerOf reads a file as it is, and what may keep one waiting, such as a pipe,
+// with patience.
+func readerOf(ctx context.Context, file *os.File) io.Reader {
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+		return file
+	}
+	return &patientReader{ctx, file}
 }
 
 // withArchived takes the page out of an archive: the last of several.
@@ -216,8 +225,21 @@ func (p *Program) withArchived(ctx context.Context, req decant.ReadRequest, at *
 // is no text is refused.
 const maxFile = 64 << 20
 
+// readBody reads what is not too long into no more memory than it needs, where
+// its length is known.
+func readBody(r io.Reader) ([]byte, error) {
+	b := bytes.NewBuffer(nil)
+	if file, ok := r.(*os.File); ok {
+		if info, err := file.Stat(); err == nil {
+			b.Grow(int(min(info.Size(), maxFile)) + bytes.MinRead)
+		}
+	}
+	_, err := b.ReadFrom(io.LimitReader(r, maxFile+1))
+	return b.Bytes(), err
+}
+
 func withBody(req decant.ReadRequest, name string, r io.Reader) (decant.ReadRequest, error) {
-	body, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	body, err := readBody(r)
 	if len(body) > maxFile {
 		body, req.Cut = body[:maxFile], true
 	}

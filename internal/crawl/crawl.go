@@ -21,6 +21,7 @@ import (
 	"maps"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/batch"
@@ -58,6 +59,15 @@ type Crawler struct {
 	start    *url.URL
 	client   *fetch.Client
 	frontier *frontier
+	// first is the start, where it was fetched for what it offers and not yet
+	// visited.
+	first atomic.Pointer[fetched]
+}
+
+// fetched is what came of an address.
+type fetched struct {
+	response *fetch.Response
+	err      error
 }
 
 // New checks the options.
@@ -122,7 +132,7 @@ func hostOf(address string) string {
 // visit fetches a page, notes where it leads, and reads it.
 func (c *Crawler) visit(ctx context.Context, v visit) decant.BatchResult {
 	item := decant.BatchItem{URL: v.URL}
-	response, err := c.patiently(ctx, v.URL)
+	response, err := c.fetch(ctx, v.URL)
 	if status, ok := errors.AsType[*fetch.StatusError](err); ok && status.Response != nil {
 		item.Fetched = status.Response // the rule of the site may do without it
 		return c.opts.Read(ctx, item)
@@ -151,6 +161,19 @@ func (c *Crawler) visit(ctx context.Context, v visit) decant.BatchResult {
 
 // asPage asks for a page as browsers get it: other forms of it have fewer links.
 const asPage = "text/html, application/xhtml+xml;q=0.9, text/markdown;q=0.8, */*;q=0.5"
+
+// fetch fetches a page, or takes it where it has been fetched.
+func (c *Crawler) fetch(ctx context.Context, address string) (*fetch.Response, error) {
+	if address == c.startAddress() {
+		if first := c.first.Swap(nil); first != nil {
+			return first.response, first.err
+		}
+	}
+	return c.patiently(ctx, address)
+}
+
+// startAddress is the start as visits have it.
+func (c *Crawler) startAddress() string { return Canonical(c.start, c.start.String()) }
 
 // patiently fetches, and tries again later what may pass.
 func (c *Crawler) patiently(ctx context.Context, address string) (*fetch.Response, error) {

@@ -119,9 +119,16 @@ func TestCrawl(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("crawled %q\nwant %q", got, want)
 	}
+	asked := map[string]int{}
 	for _, r := range site.Requests() {
 		if strings.HasPrefix(r.Path, "/private") || r.Path == "/never" || r.Host == "other.example" {
 			t.Errorf("%s%s was asked for", r.Host, r.Path)
+		}
+		asked[r.Path]++
+	}
+	for _, path := range []string{"/", "/a", "/robots.txt"} {
+		if asked[path] != 1 {
+			t.Errorf("%s was asked for %d times, want once", path, asked[path])
 		}
 	}
 }

@@ -183,7 +183,7 @@ func TestScriptsRunWhereThatWasAskedFor(t *testing.T) {
 			t.Errorf("render %s: %d pages, %+v; want %d by %q", tc.render, len(all), all[0].Extraction, tc.pages, tc.by)
 		}
 		// A page that was rendered has taken two turns.
-		if last := slices.Max(pauses()); tc.by != "" && last <= 4*time.Hour {
+		if last := slices.Max(pauses()); tc.by != "" && last <= 3*time.Hour {
 			t.Errorf("render %s: the longest wait is %v, want the turns of the browser in it", tc.render, last)
 		}
 	}
@@ -195,7 +195,7 @@ func TestCrawlsTryAgain(t *testing.T) {
 	site, reach := start(t)
 	var n atomic.Int32
 	site.Handle("crawl.example.com", "/", func(w http.ResponseWriter, r *http.Request) {
-		if n.Add(1) <= 4 { // the seeds ask once, and each client twice by itself
+		if n.Add(1) <= 4 { // each try asks twice by itself
 			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}

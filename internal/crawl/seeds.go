@@ -14,7 +14,7 @@ import (
 
 // seed adds the start, and what the site itself says it has.
 func (c *Crawler) seed(ctx context.Context) {
-	c.frontier.add(0, Canonical(c.start, c.start.String()))
+	c.frontier.add(0, c.startAddress())
 	if len(c.frontier.visits) > 1 || c.opts.MaxDepth == 0 && c.opts.MaxPages == 1 {
 		return // seeded by an earlier run, or nothing more is wanted
 	}
@@ -47,7 +47,7 @@ func (c *Crawler) List(ctx context.Context) iter.Seq[Found] {
 			n++
 			return yield(found) && n < c.opts.MaxPages
 		}
-		if !give(Found{Canonical(c.start, c.start.String()), "start"}) {
+		if !give(Found{c.startAddress(), "start"}) {
 			return
 		}
 		for found := range c.offers(ctx) {
@@ -61,9 +61,10 @@ func (c *Crawler) List(ctx context.Context) iter.Seq[Found] {
 // offers yields what a site offers, from its lists and from the start.
 func (c *Crawler) offers(ctx context.Context) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
-		page := c.get(ctx, c.start.String())
+		page, err := c.patiently(ctx, c.startAddress())
+		c.first.Store(&fetched{page, err})
 		var links Links
-		if page != nil && strings.Contains(page.ContentType, "html") {
+		if err == nil && strings.Contains(page.ContentType, "html") {
 			links = Find(page.Body, page.FinalURL)
 		}
 		for _, part := range []iter.Seq[Found]{c.sitemaps(ctx), c.llmsTxt(ctx), c.feeds(ctx, links.Feeds),

@@ -114,7 +114,7 @@ func (k *Keeper) lookup(ctx context.Context, want Want) *cache.Entry {
 func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page.Page {
 	p := *entry.Page
 	p.Cached = true
-	p.AgeSeconds = int64(k.opts.Now().Sub(entry.StoredAt).Seconds())
+	p.AgeSeconds = int64(entry.Age(k.opts.Now()).Seconds())
 	return k.claim(ctx, want, &p)
 }
 

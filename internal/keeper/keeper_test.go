@@ -105,6 +105,19 @@ func TestFreshness(t *testing.T) {
 	}
 }
 
+// What was stored by a clock that ran ahead may be of any age.
+func TestAClockThatIsSetBack(t *testing.T) {
+	t.Parallel()
+	for back, wantReads := range map[time.Duration]int{0: 1, time.Minute: 1, time.Minute + 1: 2, time.Hour: 2} {
+		d := newDesk(t, guard.Policy{})
+		d.page(t, t.Context())
+		d.now = d.now.Add(-back)
+		if p := d.page(t, t.Context()); d.reads != wantReads || p.AgeSeconds != 0 {
+			t.Errorf("set back by %v: asked %d times, %d s old; want %d, 0", back, d.reads, p.AgeSeconds, wantReads)
+		}
+	}
+}
+
 // A page that a better source was missed for is soon read again, whatever its
 // site says, and not renewed.
 func TestSecondBestIsKeptForAMoment(t *testing.T) {

@@ -31,7 +31,7 @@ func (k *Keeper) Snapshot(ctx context.Context, id string) (*page.Page, error) {
 	}
 	p := *entry.Page
 	p.Cached = true
-	p.AgeSeconds = int64(k.opts.Now().Sub(entry.StoredAt).Seconds())
+	p.AgeSeconds = int64(entry.Age(k.opts.Now()).Seconds())
 	return &p, nil
 }
 

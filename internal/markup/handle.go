@@ -14,13 +14,16 @@ const longestHandle = 40
 func isHandle(n tree.Node) bool {
 	text := n.Text()
 	start, end := trim(text)
-	return end-start <= longestHandle && handles[strings.ToLower(folded(text[start:end]))]
+	return end-start <= longestHandle && unfolds(strings.ToLower(folded(text[start:end])))
 }
 
-var handles = map[string]bool{
-	"expand": true, "expand description": true, "collapse": true, "toggle": true, "show": true, "show more": true,
-	"hide": true, "show/hide": true, "more": true, "read more": true, "more…": true, "more...": true,
-	"펼치기": true, "접기": true, "펼치기/접기": true, "더보기": true, "더 보기": true,
-	"もっと見る": true, "開く": true, "展开": true, "收起": true, "展开/收起": true, "展開": true,
-	"mehr": true, "mehr anzeigen": true, "afficher": true, "voir plus": true, "mostrar más": true, "ver más": true,
+// unfolds knows the words of handles.
+func unfolds(words string) bool {
+	switch words {
+	case "expand", "expand description", "collapse", "toggle", "show", "show more", "hide", "show/hide", "more",
+		"read more", "more…", "more...", "펼치기", "접기", "펼치기/접기", "더보기", "더 보기", "もっと見る", "開く", "展开", "收起", "展开/收起",
+		"展開", "mehr", "mehr anzeigen", "afficher", "voir plus", "mostrar más", "ver más":
+		return true
+	}
+	return false
 }

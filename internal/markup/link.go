@@ -83,15 +83,18 @@ func isPermalink(n tree.Node) bool {
 	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞", "↑", "⇧", "▲", "^":
 		return true
 	}
-	return leadsUp[strings.ToLower(words)]
+	return leadsUp(strings.ToLower(words))
 }
 
-// leadsUp are the words of links to the beginning of the page.
-var leadsUp = map[string]bool{
-	"top": true, "back to top": true, "to top": true, "go to top": true, "return to top": true, "↑ top": true,
-	"top ↑": true, "맨 위로": true, "위로": true, "처음으로": true, "トップへ": true, "先頭へ": true, "ページトップへ": true,
-	"ページの先頭へ": true, "返回顶部": true, "回到顶部": true, "回到頂部": true, "nach oben": true, "haut de page": true,
-	"volver arriba": true, "наверх": true,
+// leadsUp knows the words of links to the beginning of the page.
+func leadsUp(words string) bool {
+	switch words {
+	case "top", "back to top", "to top", "go to top", "return to top", "↑ top", "top ↑", "맨 위로", "위로", "처음으로",
+		"トップへ", "先頭へ", "ページトップへ", "ページの先頭へ", "返回顶部", "回到顶部", "回到頂部", "nach oben", "haut de page", "volver arriba",
+		"наверх":
+		return true
+	}
+	return false
 }
 
 func isInvisible(r rune) bool {

@@ -37,9 +37,24 @@ func (q *Queue) renew(ctx context.Context, job int64, stop context.CancelCauseFu
 	}
 }
 
+// setRight brings back the times of shards that are too far ahead for a pause:
+// the clock of the database was set back, or that of a worker which asked for a
+// pause runs ahead. Nobody would take these until the clock has caught up.
+func (q *Queue) setRight(ctx context.Context) error {
+	_, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET
+		scheduled_at = least(scheduled_at, now()), attempted_at = least(attempted_at, now())
+		WHERE queue = $1 AND finalized_at IS NULL
+		AND greatest(scheduled_at, attempted_at) > now() + make_interval(secs => $2)`,
+		queueName, (2 * maxRetryPause).Seconds())
+	return err
+}
+
 // takeBack puts the shards of workers that are gone back on the queue. Those
 // that were begun too often are given up: something in them kills workers.
 func (q *Queue) takeBack(ctx context.Context) (int64, error) {
+	if err := q.setRight(ctx); err != nil {
+		return 0, err
+	}
 	tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET scheduled_at = now(),
 		state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::decant.river_job_state,
 		finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END

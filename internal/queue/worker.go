@@ -118,7 +118,7 @@ type backOff struct{}
 
 // NextRetry implements River's policy.
 func (backOff) NextRetry(job *rivertype.JobRow) time.Time {
-	return time.Now().Add(min(time.Second<<min(job.Attempt, 6), time.Minute))
+	return time.Now().Add(min(time.Second<<min(job.Attempt, 6), maxRetryPause))
 }
 
 type shardWorker struct {
@@ -132,6 +132,8 @@ type shardWorker struct {
 const (
 	// hostPause is how long a shard waits whose hosts another one reads.
 	hostPause = 2 * time.Second
+	// maxRetryPause bounds the wait of a shard that went wrong.
+	maxRetryPause = time.Minute
 	// stopPause is how long a shard waits whose worker was stopped.
 	stopPause = time.Second
 )

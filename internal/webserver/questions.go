@@ -69,7 +69,7 @@ func compare(e *decant.Engine, ctx context.Context, req CompareRequest) (_ *deca
 
 func verify(e *decant.Engine, ctx context.Context, req VerifyRequest) (*decant.VerifyResult, error) {
 	sent := Sent{HTML: req.HTML, URL: req.URL, files: req.files}
-	if sent.HTML == "" && sent.files == nil {
+	if sent.HTML == "" && len(sent.files) == 0 {
 		return e.Verify(ctx, req.VerifyRequest)
 	}
 	given, err := sent.given()

@@ -23,6 +23,9 @@ func TestQuestionsAboutWhatIsSent(t *testing.T) {
 	}
 	asking := map[string]string{"prompt": "Who has a part in the tides?"}
 	form, formBody := formOfParts(t, asking, page1)
+	by, byBody := formOfParts(t, map[string]string{"prompt": "moon", "snapshot": kept.Snapshot})
+	by2, by2Body := formOfParts(t, map[string]string{"snapshot": kept.Snapshot})
+	bare, bareBody := formOfParts(t, asking)
 	two, twoBody := formOfParts(t, asking, page1, page2)
 	focus, focusBody := formOfParts(t, nil, page1, page2)
 	quote, quoteBody := formOfParts(t, map[string]string{"quote": "twice a day"}, page1)
@@ -43,6 +46,9 @@ func TestQuestionsAboutWhatIsSent(t *testing.T) {
 		says                    string
 	}{
 		{"a form", "/v1/ask", form, formBody, 200, "(a.html)"},
+		{"a form with a snapshot", "/v1/ask", by, byBody, 200, "twice a day"},
+		{"a form with nothing", "/v1/ask", bare, bareBody, 400, "no address"},
+		{"a quote in a snapshot", "/v1/verify?quote=twice+a+day", by2, by2Body, 200, `"verdict":"present"`},
 		{"two files", "/v1/ask", two, twoBody, 200, `"title":"Harbours"`},
 		{"a body", "/v1/ask?prompt=moon&name=b.html", "text/html", []byte(page1), 200, "(b.html)"},
 		{"a body and its address", "/v1/ask?prompt=moon&url=https://example.com/t", "text/html", []byte(page1), 200, "https://example.com/t#:~:text="},

@@ -97,12 +97,10 @@ func readForm(r *http.Request, query url.Values) ([]upload, error) {
 	if err != nil {
 		return nil, fault.Request("the form is not well formed")
 	}
-	var found []upload
+	found := []upload{} // of a question, the pages may be elsewhere
 	for range maxParts {
 		part, err := parts.NextPart()
 		switch {
-		case err == io.EOF && found == nil:
-			return nil, fault.Request("the form holds no file; send one as a part with a file name")
 		case err == io.EOF:
 			return found, nil
 		case err != nil:
@@ -161,7 +159,10 @@ func hand(files []upload, request any) error {
 }
 
 func takeOne(read *decant.ReadRequest, files []upload) error {
-	if len(files) > 1 {
+	switch {
+	case len(files) == 0:
+		return fault.Request("the form holds no file; send one as a part with a file name")
+	case len(files) > 1:
 		return fault.Request("the form holds several files; send one at a time")
 	}
 	read.HTML, read.Name, read.ContentType = files[0].body, files[0].name, files[0].contentType

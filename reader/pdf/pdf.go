@@ -44,15 +44,17 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 		return nil, err
 	}
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
-	write(d, b.text.Blocks(file.Bookmarks()))
+	describe(d, file)
+	bookmarks, ended := file.Bookmarks(), file.Err()
+	file.Close() // what it holds is not needed beside what is made of it
+	write(d, b.text.Blocks(bookmarks))
 	writeRemarks(d, b.remarks)
 	if d.IsEmpty() {
 		return nil, b.nothing()
 	}
-	describe(d, file)
 	doc := d.Document()
 	doc.Scanned = b.scanned
-	doc.Incomplete = brief.Join(leftOut(chosen, b.pages, file.Err()), pictured(b.scanned, b.pages))
+	doc.Incomplete = brief.Join(leftOut(chosen, b.pages, ended), pictured(b.scanned, b.pages))
 	return doc, nil
 }
 

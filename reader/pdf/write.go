@@ -13,6 +13,7 @@ func write(d *draft.Draft, blocks []layout.Block) {
 	page := 0
 	notes := findNotes(blocks)
 	for i, b := range blocks {
+		blocks[i] = layout.Block{} // what is written is not needed twice
 		if b.Page > page {
 			page = b.Page
 			d.Anchor(fmt.Sprintf("p.%d", page))
@@ -82,7 +83,7 @@ func spans(from []layout.Span, without draft.Style) []draft.Span {
 }
 
 func style(s layout.Span) (style draft.Style) {
-	for _, set := range []struct {
+	for _, set := range [...]struct {
 		on    bool
 		style draft.Style
 	}{{s.Bold, draft.Bold}, {s.Italic, draft.Italic}, {s.Fixed, draft.Code}, {s.Raised, draft.Super}} {

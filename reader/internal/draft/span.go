@@ -133,30 +133,38 @@ func printable(text string) string {
 func isUnprintable(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }
 
 // folded makes one space of white space, across spans too, and trims the ends.
+// Spans that look alike become one. What it is given is used up.
 func folded(spans []Span) []Span {
-	out := make([]Span, 0, len(spans))
+	out := spans[:0]
 	afterSpace := true
+	var text []byte // of the last span, where others may join it
 	for _, s := range spans {
-		switch s.kind {
-		case document.Break:
-			out = trimmedEnd(out)
-			if len(out) == 0 {
+		before := len(text)
+		if s.kind == document.Text {
+			text, afterSpace = appendFolded(text, s.Text, afterSpace)
+			if len(text) == before {
 				continue
 			}
-			afterSpace = true
-		case document.Text:
-			s.Text, afterSpace = fold(s.Text, afterSpace)
-			if s.Text == "" {
+			if last := len(out) - 1; before > 0 && out[last].joins(s) {
 				continue
 			}
-			if last := len(out) - 1; last >= 0 && out[last].joins(s) {
-				out[last].Text += s.Text
+		}
+		if before > 0 {
+			out[len(out)-1].Text = string(text[:before])
+			text = append(text[:0], text[before:]...)
+		}
+		if s.kind == document.Break {
+			if out = trimmedEnd(out); len(out) == 0 {
 				continue
 			}
-		default:
-			afterSpace = false
+		}
+		if s.kind != document.Text {
+			afterSpace = s.kind == document.Break
 		}
 		out = append(out, s)
+	}
+	if len(text) > 0 {
+		out[len(out)-1].Text = string(text)
 	}
 	return trimmedEnd(out)
 }
@@ -165,19 +173,18 @@ func (s Span) joins(next Span) bool {
 	return s.kind == document.Text && s.Style == next.Style && s.Href == next.Href && s.Title == next.Title
 }
 
-func fold(text string, afterSpace bool) (string, bool) {
-	var b strings.Builder
+func appendFolded(out []byte, text string, afterSpace bool) ([]byte, bool) {
 	for _, r := range text {
 		isSpace := r != '\u00a0' && unicode.IsSpace(r)
 		if isSpace && !afterSpace {
-			b.WriteByte(' ')
+			out = append(out, ' ')
 		}
 		if !isSpace {
-			b.WriteRune(r)
+			out = utf8.AppendRune(out, r)
 		}
 		afterSpace = isSpace
 	}
-	return b.String(), afterSpace
+	return out, afterSpace
 }
 
 // spaced takes white space at the ends of a style or a link out of it, unless

@@ -146,6 +146,9 @@ func cutsOf(s source) int {
 	return int(opening)
 }
 
+// isBacked reports whether the title for tabs or cards gives the candidate too.
+func (t *candidate) isBacked() bool { return t.said[element] != unsaid || t.said[openGraph] != unsaid }
+
 // source is the most telling of those that give the candidate.
 func (t *candidate) source() source {
 	for _, s := range trust[title] {

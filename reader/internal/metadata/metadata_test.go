@@ -93,6 +93,8 @@ func TestTitle(t *testing.T) {
 		{"dash of its own", "<title>Rain - two towns | Shore</title><meta property=og:title content='Rain - two towns'><h1>Rain - two towns</h1>", "Rain - two towns"},
 		{"button in the heading", "<title>Rain in May</title><h1>Rain in May <button>Save</button></h1>", "Rain in May"},
 		{"ruby", "<h1><ruby>海<rp>(</rp><rt>うみ</rt><rp>)</rp></ruby>の塩</h1>", "海の塩"},
+		{"application named like the page", "<title>Rain in May</title><meta property=og:title content='Rain in May'>" +
+			"<meta name=application-name content='Rain in May'><h1>The Shore at Nine</h1><h1>Rain in May</h1>", "Rain in May"},
 		{"dash in brackets", "<title>Shared parts of a long compiler (Index - D)</title>", "Shared parts of a long compiler (Index - D)"},
 		{"brackets left open", "<title>Rain in May (and June - The Shore</title>", "Rain in May (and June"},
 		{"book above its chapter", "<title>Threads - Rust By Example</title><h1 class=menu-title>Rust By Example</h1><h1>Threads</h1>", "Threads"},
@@ -145,6 +147,9 @@ func TestAuthor(t *testing.T) {
 		{"template", `<meta name=author content="page.extra.author"><h1>Rain</h1><p>By Jane Doe</p>`, "Jane Doe"},
 		{"class of something else", `<h1>Rain</h1><div id=authorization>Access Rights</div>`, ""},
 		{"names in a list", `<h1>News</h1>` + strings.Repeat(`<article>x</article>`, 6) + `<div class=author>Jane Doe</div>`, ""},
+		{"name within brackets", `<h1>Rain</h1><a rel=author href=/j>Jane (J. D.) Doe</a>`, "Jane Doe"},
+		{"role in brackets", `<h1>Rain</h1><a rel=author href=/j>Jane Doe (editor)</a>`, "Jane Doe"},
+		{"when it was updated", `<h1>Rain</h1><div class=author-details><em>Last Updated:</em> January 7, 2025</div>`, ""},
 		{"sentence", `<h1>Rain</h1><p>By the time the rain came, all had left.</p>`, ""},
 		{"by a month", `<h1>Rain</h1><p>By March we knew.</p>`, ""},
 	}

@@ -57,6 +57,7 @@ var notNames = map[string]bool{
 	"editorial staff": true, "reviewed by": true, "login": true, "log in": true, "sign in": true, "subscribe": true,
 	"now": true, "view profile": true, "see all": true, "null": true, "undefined": true, "member": true,
 	"profile": true, "none": true, "op": true, "original poster": true, "false": true, "true": true, "n/a": true,
+	"last": true, "first": true, "date": true, "originally": true, "recently": true,
 }
 
 const (
@@ -202,7 +203,7 @@ func endsWord(rest, word string) bool {
 // nameOf gets a person's name out of a short text of the page itself, which
 // may have a date, a role and more beside it.
 func nameOf(text string) string {
-	text = stripByline(strings.Trim(fold(text), " ,.|•·-–—"))
+	text = withoutNickname(stripByline(strings.Trim(fold(text), " ,.|•·-–—")))
 	lower := strings.ToLower(text)
 	end := len(text)
 	if len(lower) == len(text) {
@@ -221,6 +222,16 @@ func nameOf(text string) string {
 		return ""
 	}
 	return name
+}
+
+// withoutNickname takes out what stands in brackets within a name: Jane (J. D.) Doe.
+func withoutNickname(text string) string {
+	first, rest, found := strings.Cut(text, " (")
+	_, last, closed := strings.Cut(rest, ") ")
+	if r, _ := utf8.DecodeRuneInString(last); !found || !closed || !unicode.IsUpper(r) {
+		return text
+	}
+	return first + " " + last
 }
 
 // isAction knows what links beside a name do.

@@ -73,7 +73,8 @@ type siteMarks struct{ names []string }
 func (c *collector) siteMarks() siteMarks {
 	var m siteMarks
 	for _, s := range [...]source{openGraph, jsonLD, meta} {
-		if name := letterString(c.found[siteName][s]); name != "" {
+		// Some pages give their own title as the name of an application.
+		if name := letterString(c.found[siteName][s]); name != "" && (s == openGraph || !c.isTitled(name)) {
 			m.names = append(m.names, name)
 		}
 	}
@@ -108,6 +109,14 @@ func (c *collector) shelf() string {
 		return book
 	}
 	return ""
+}
+
+// isTitled reports whether a name, in letters alone, is that of the page for
+// cards, and at the same time its heading.
+func (c *collector) isTitled(name string) bool {
+	return name == letterString(c.found[title][openGraph]) && slices.ContainsFunc(c.headings, func(n tree.Node) bool {
+		return letterString(textOf(n, longestTitle)) == name
+	})
 }
 
 func (c *collector) hasHeading(text string) bool {

@@ -31,6 +31,7 @@ const (
 	likestHeading
 	homeHeading
 	asideHeading
+	rivalHeading
 	// the text
 	oneWord
 	hasBar
@@ -81,6 +82,7 @@ type view struct {
 	tab, slug, likest    []string // words of the title element, the address, the heading most like the first
 	article, front, slim bool     // slim: it has times, and not those of many articles
 	hasSlug              bool
+	agreed               bool // one heading is what another source says too
 }
 
 // describe returns the traits of each candidate.
@@ -95,6 +97,7 @@ func (c *collector) describe(list []candidate, site siteMarks) []traitSet {
 	if h := likestOf(list, site, v.tab); h != nil && (overlap(h.words, v.tab) > 0 || len(v.tab) == 0) {
 		v.likest = h.words
 	}
+	v.agreed = slices.ContainsFunc(list, func(t candidate) bool { return t.said[heading] != unsaid && t.isBacked() })
 	sets := make([]traitSet, len(list))
 	for i := range list {
 		sets[i].source(&list[i])
@@ -137,6 +140,7 @@ func (s *traitSet) heading(t *candidate, v *view) {
 	s.add(likestHeading, v.likest != nil && slices.Equal(v.likest, t.words))
 	s.add(homeHeading, isHomeLink(t.node))
 	s.add(asideHeading, isAside(t.node))
+	s.add(rivalHeading, v.agreed && !t.isBacked())
 }
 
 func (s *traitSet) text(t *candidate) {

@@ -15,6 +15,9 @@ type decision struct {
 	wrappers map[tree.Node]bool
 	controls *controls
 	classes  map[string]int
+	shapes   map[string]int     // of what may be accordions
+	unseen   map[tree.Node]bool // all that is hidden, once shapes are counted
+	opened   map[tree.Node]bool // panels that stay
 	examined int
 }
 
@@ -77,14 +80,32 @@ func (d *decision) isWrapper(h *hidden) bool {
 	return kept
 }
 
-// isMain reports whether n is marked as the main part of the page, or holds
-// its only first heading.
+// isMain reports whether n is marked as the main part of the page, is nearly all
+// of that, or holds the page's only first heading.
 func (d *decision) isMain(n tree.Node) bool {
-	if n.Tag() == tag.Main || n.Attr("role") == "main" {
+	if isMarkedMain(n) || d.fillsMain(n) {
 		return true
 	}
 	titles := d.links().titles
 	return len(titles) == 1 && isAbove(n, titles[0])
+}
+
+func isMarkedMain(n tree.Node) bool {
+	return n.Exists() && (n.Tag() == tag.Main || n.Attr("role") == "main")
+}
+
+// mostOfMain is the share of the main part's text, in percent, that is all of it
+// but for a notice.
+const mostOfMain = 80
+
+func (d *decision) fillsMain(n tree.Node) bool {
+	main := n.Parent()
+	if !isMarkedMain(main) || d.examined > 8*d.text {
+		return false
+	}
+	all := count(main)
+	d.examined += 2 * all
+	return count(n)*100 >= all*mostOfMain
 }
 
 // looksLikePage reports whether n has the structure of a page rather than that

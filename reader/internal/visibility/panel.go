@@ -18,11 +18,37 @@ func (d *decision) isCollapsed(h *hidden) bool {
 	if h.reason == VisibilityHidden {
 		panel, size = h.source, d.bySource[h.source]
 	}
+	if d.isInside(panel) {
+		return true
+	}
 	if size < shortestPanel && !holdsCode(panel) || d.examined > 8*d.text || !d.isOpened(panel) {
 		return false
 	}
 	d.examined += size
-	return isProse(panel, size) && !isAside(panel)
+	if !isProse(panel, size) || isAside(panel) {
+		return false
+	}
+	if d.opened == nil {
+		d.opened = map[tree.Node]bool{}
+	}
+	d.opened[panel] = true
+	return true
+}
+
+// isInside reports whether an element is all there is in a panel that is kept:
+// one box grows while the other fades in.
+func (d *decision) isInside(n tree.Node) bool {
+	p := n.Parent()
+	return d.opened[p] && firstElement(p) == n && !nextElement(n).Exists()
+}
+
+func nextElement(n tree.Node) tree.Node {
+	for s := n.NextSibling(); s.Exists(); s = s.NextSibling() {
+		if s.IsElement() && !isCode(s) {
+			return s
+		}
+	}
+	return tree.Node{}
 }
 
 // holdsCode knows panels that say something in few words, as "npm install x".
@@ -51,6 +77,10 @@ func (d *decision) isOpened(n tree.Node) bool {
 		// One text after a button or a heading may be anything; several of a
 		// kind are an accordion.
 		if class != "" && d.repeats(class) {
+			return true
+		}
+	default:
+		if d.isUnderQuestion(n, before) {
 			return true
 		}
 	}
@@ -139,11 +169,16 @@ func isProse(n tree.Node, size int) bool {
 	linked := 0
 	n.Walk(func(n tree.Node) bool {
 		switch n.Tag() {
-		case tag.A, tag.Button, tag.Select, tag.Label:
-			linked += count(n)
-			return false
+		case tag.A:
+			if _, leads := n.LookupAttr("href"); !leads {
+				return true
+			}
+		case tag.Button, tag.Select, tag.Label:
+		default:
+			return true
 		}
-		return true
+		linked += count(n)
+		return false
 	})
 	return linked*2 < size
 }

@@ -108,6 +108,20 @@ func TestHiddenPartWithTheOnlyTitleStays(t *testing.T) {
 	}
 }
 
+func TestHiddenPartThatFillsTheMainPartStays(t *testing.T) {
+	t.Parallel()
+	menu := "<ul>" + strings.Repeat("<li>"+strings.Repeat("m", 40), 20) + "</ul>"
+	prose := "<h2>T</h2>" + strings.Repeat("<p>"+strings.Repeat("x", 99), 8) + "<p>1234567" // 800 letters
+	for letters, want := range map[int]bool{200: true, 201: false} {
+		notice := "<p>" + strings.Repeat("n", letters) + "</p>"
+		root := parse(t, menu+`<main>`+notice+`<div style="display:none">`+prose+`</div></main>`)
+		Hide(root, Options{})
+		if got := strings.Contains(seen(root), "xxx"); got != want {
+			t.Errorf("beside a notice of %d letters: stays %v, want %v", letters, got, want)
+		}
+	}
+}
+
 func TestStreamedContentMovesToItsPlace(t *testing.T) {
 	t.Parallel()
 	root := parse(t, `<main>one <template id="B:1"></template>three</main><div hidden id="S:1">two </div>`)
@@ -150,6 +164,8 @@ func hostile(share float64) map[string]string {
 		"comments":             "<style>" + many("/*", 300000) + "</style>x",
 		"declarations":         "<p style='" + many("display:none;", 50000) + "'>x",
 		"nested hidden":        deep("<div id=a role=tabpanel hidden>some words that are long enough", 500) + many("<p>x", 30000),
+		"accordions":           "<div>" + many("<div class=b><div class=q>q</div><div class=a hidden>"+strings.Repeat("word ", 10)+"</div></div>", 5000),
+		"nested main parts":    deep("<main><div style='opacity:0'>", 250) + many("<p>x y z", 30000),
 		"nested wrappers":      deep("<div style='opacity:0'>", 500) + many("<p>x y z", 30000),
 		"comment nodes":        many("<!---->", 100000),
 		"variables":            "<style>:root{" + many("--a:#fff;", 50000) + "}</style>x",

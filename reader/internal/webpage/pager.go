@@ -16,16 +16,18 @@ const (
 	pagerWords  = 60 // the most that it has
 )
 
-// pagerWays are the words of a pager that are no links.
-var pagerWays = func() map[string]bool {
-	ways := map[string]bool{}
-	for way := range strings.FieldsSeq(`next previous prev up top contents index
-		다음 이전 위로 위 처음 목차 색인 次 前 上 目次 索引 次へ 前へ 上へ 下一页 上一页 上级 目录 下一頁 上一頁 目錄
-		nächste vorige hoch inhalt weiter zurück suivant précédent monter sommaire siguiente anterior subir contenido`) {
-		ways[way] = true
+// isWay knows the words of a pager that are no links.
+func isWay(word string) bool {
+	switch word {
+	case "next", "previous", "prev", "up", "top", "contents", "index",
+		"다음", "이전", "위로", "위", "처음", "목차", "색인", "次", "前", "上", "目次", "索引", "次へ", "前へ", "上へ",
+		"下一页", "上一页", "上级", "目录", "下一頁", "上一頁", "目錄",
+		"nächste", "vorige", "hoch", "inhalt", "weiter", "zurück", "suivant", "précédent", "monter", "sommaire",
+		"siguiente", "anterior", "subir", "contenido":
+		return true
 	}
-	return ways
-}()
+	return false
+}
 
 // dropPagers leaves out the pagers among what is kept.
 func (s *Survey) dropPagers(kept []bool) {
@@ -45,7 +47,7 @@ func (s *Survey) isPager(b *block) bool {
 			continue
 		}
 		for word := range strings.FieldsFuncSeq(text.Data(), isNoLetter) {
-			if !pagerWays[strings.ToLower(word)] {
+			if !isWay(strings.ToLower(word)) {
 				return false
 			}
 			ways++

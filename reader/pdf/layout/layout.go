@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // A Kind is what a block is.
 type Kind uint8
 
@@ -24,13 +26,16 @@ type Block struct {
 
 // A Text is a document while its pages are added one after the other.
 type Text struct {
-	sheets [][]*line
-	pages  []Page // without their letters, which take the most memory
+	speller speller
+	sheets  [][]*line
+	pages   []Page // without their letters, which take the most memory
 }
 
 // Add takes the lines of the next page.
 func (t *Text) Add(p Page) {
-	t.sheets = append(t.sheets, linesOf(p))
+	lines := t.speller.linesOf(p)
+	pack(lines)
+	t.sheets = append(t.sheets, slices.Clip(lines))
 	p.Glyphs = nil
 	t.pages = append(t.pages, p)
 }
@@ -58,11 +63,35 @@ func Read(pages []Page, bookmarks []Bookmark) []Block {
 
 const smallestSize = 0.5
 
-func linesOf(p Page) []*line {
+// pack gives the words of lines a place of their own that is no larger than
+// they need.
+func pack(lines []*line) {
+	count := 0
+	for _, l := range lines {
+		for _, f := range l.parts {
+			count += len(f.words)
+		}
+	}
+	all := make([]word, 0, count)
+	for _, l := range lines {
+		for _, f := range l.parts {
+			start := len(all)
+			all = append(all, f.words...)
+			f.words = all[start:len(all):len(all)]
+		}
+	}
+}
+
+// linesOf are the lines of a page in reading order. Their words are there until
+// the next page is spelt.
+func (s *speller) linesOf(p Page) []*line {
 	var out []*line
 	for i, glyphs := range upright(p) {
 		var parts []*fragment
-		free := words(sized(glyphs))
+		if i > 0 {
+			s = &speller{} // for what stands across the page, beside the words that it has
+		}
+		free := s.spell(sized(glyphs))
 		if i == 0 && glyphs[0].Turn == 0 {
 			parts, free = takeTables(p.Rules, free)
 		}

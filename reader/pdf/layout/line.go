@@ -24,17 +24,20 @@ const (
 	wideGap = 0.90
 )
 
-func newFragment(w word) *fragment {
-	f := &fragment{y: w.y, size: w.size, Box: Box{w.left, w.y - ascent*w.size, w.right, w.y + descent*w.size}}
-	f.words = append(f.words, w)
-	return f
+// newFragment begins with one word.
+func newFragment(words []word) *fragment {
+	w := &words[0]
+	return &fragment{words: words, y: w.y, size: w.size,
+		Box: Box{w.left, w.y - ascent*w.size, w.right, w.y + descent*w.size}}
 }
 
-func (f *fragment) add(w word) {
-	if w.size > f.size*1.1 && len(f.words) > 0 && f.isSmall() {
+// grow adds the last of words, before which the others are there already.
+func (f *fragment) grow(words []word) {
+	w := &words[len(words)-1]
+	if w.size > f.size*1.1 && f.isSmall() {
 		f.y, f.size = w.y, w.size
 	}
-	f.words = append(f.words, w)
+	f.words = words
 	f.Box = f.Union(Box{w.left, w.y - ascent*w.size, w.right, w.y + descent*w.size})
 }
 
@@ -44,7 +47,7 @@ func (f *fragment) isSmall() bool {
 
 // takes reports whether a word that follows in the page's own order is on the
 // same line.
-func (f *fragment) takes(w word) bool {
+func (f *fragment) takes(w *word) bool {
 	size := max(f.size, w.size)
 	off := w.y - f.y
 	if off < 0 {
@@ -54,7 +57,7 @@ func (f *fragment) takes(w word) bool {
 	if !near && min(f.size, w.size) < smallSign*size {
 		near = off < raisedLine*size
 	}
-	last := f.words[len(f.words)-1]
+	last := &f.words[len(f.words)-1]
 	gap := w.left - f.Right
 	if isRightToLeft(firstRune(w.text)) || isRightToLeft(firstRune(last.text)) {
 		gap = max(w.left-f.Right, f.Left-w.right)
@@ -71,11 +74,13 @@ func firstRune(s string) rune {
 // where they stand.
 func fragments(all []word) []*fragment {
 	var out []*fragment
-	for _, w := range all {
-		if last := len(out) - 1; last >= 0 && out[last].takes(w) {
-			out[last].add(w)
+	from := 0 // where the last one begins
+	for i := range all {
+		if last := len(out) - 1; last >= 0 && out[last].takes(&all[i]) {
+			out[last].grow(all[from : i+1 : i+1])
 		} else {
-			out = append(out, newFragment(w))
+			from = i
+			out = append(out, newFragment(all[i:i+1:i+1]))
 		}
 	}
 	var merged []*fragment
@@ -120,8 +125,8 @@ func (f *fragment) join(g *fragment) {
 }
 
 func (f *fragment) isRightToLeft() bool {
-	for _, w := range f.words {
-		if !isRightToLeft(firstRune(w.text)) {
+	for i := range f.words {
+		if !isRightToLeft(firstRune(f.words[i].text)) {
 			return false
 		}
 	}
@@ -155,9 +160,18 @@ func level(a, b *fragment) bool {
 
 // text is what a fragment says.
 func (f *fragment) text() string {
+	words := inReadingOrder(f.words)
+	size := len(words)
+	for i := range words {
+		size += len(words[i].text)
+	}
 	var b strings.Builder
-	for _, s := range f.spans() {
-		b.WriteString(s.Text)
+	b.Grow(size)
+	for i := range words {
+		if i > 0 && isApart(&words[i-1], &words[i]) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(words[i].text)
 	}
 	return b.String()
 }
@@ -166,9 +180,10 @@ func (f *fragment) text() string {
 func (f *fragment) spans() []Span {
 	out := make([]Span, 0, len(f.words))
 	words := inReadingOrder(f.words)
-	for i, w := range words {
-		text := ligatures.Replace(w.text)
-		if i > 0 && isApart(words[i-1], w) {
+	for i := range words {
+		w := &words[i]
+		text := w.text
+		if i > 0 && isApart(&words[i-1], w) {
 			text = " " + text
 		}
 		raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
@@ -181,10 +196,10 @@ func (f *fragment) spans() []Span {
 
 // isFixed reports whether a word is set like code. Letters of East Asia are all
 // of one width anyway.
-func (w word) isFixed() bool { return w.font.Fixed && !isCJK(firstRune(w.text)) }
+func (w *word) isFixed() bool { return w.font.Fixed && !isCJK(firstRune(w.text)) }
 
 // isApart reports whether a space is between two words.
-func isApart(w, next word) bool {
+func isApart(w, next *word) bool {
 	gap := next.left - w.right
 	if gap < 0 && isRightToLeft(firstRune(next.text)) || isRightToLeft(firstRune(w.text)) {
 		gap = max(gap, w.left-next.right)
@@ -205,7 +220,8 @@ func (f *fragment) isBold() bool {
 	if f.table != nil {
 		return false
 	}
-	for _, w := range f.words {
+	for i := range f.words {
+		w := &f.words[i]
 		if !w.font.Bold && strings.IndexFunc(w.text, unicode.IsLetter) >= 0 {
 			return false
 		}
@@ -218,7 +234,8 @@ func (f *fragment) isFixed() bool {
 	if f.table != nil {
 		return false
 	}
-	for _, w := range f.words {
+	for i := range f.words {
+		w := &f.words[i]
 		if !w.isFixed() && !isCJK(firstRune(w.text)) {
 			return false
 		}

@@ -39,8 +39,8 @@ func (t *table) isTable() bool {
 			if len(cell) == 0 {
 				empty++
 			}
-			for _, w := range cell {
-				if words++; w.isFixed() {
+			for i := range cell {
+				if words++; cell[i].isFixed() {
 					fixed++
 				}
 			}

@@ -1,8 +1,10 @@
 package layout
 
 import (
-	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // A Span is a run of words that look alike.
@@ -31,37 +33,54 @@ const (
 	smallSign  = 0.85 // of the size beside it
 )
 
-// words puts characters together in the page's own order.
-func words(glyphs []Glyph) []word {
-	var out []word
+// A speller makes words of characters. What it works with is used again for
+// the next page.
+type speller struct {
+	words   []word
+	letters []byte // of all words
+	ends    []int  // of each in letters
+}
+
+// spell puts characters together in the page's own order. They are there until
+// the next page is spelt, their texts for good.
+func (s *speller) spell(glyphs []Glyph) []word {
+	s.words, s.letters, s.ends = s.words[:0], s.letters[:0], s.ends[:0]
 	for from := 0; from < len(glyphs); {
 		to := from + 1
-		for to < len(glyphs) && continues(glyphs[to-1], glyphs[to]) {
+		for to < len(glyphs) && continues(&glyphs[to-1], &glyphs[to]) {
 			to++
 		}
-		ends := glyphs[to-1].Ends
-		w := wordOf(glyphs[from:to])
-		w.ends = ends
-		out = append(out, w)
+		s.add(glyphs[from:to])
 		from = to
 	}
-	return out
-}
-
-func wordOf(glyphs []Glyph) word {
-	readBack(glyphs)
-	g := glyphs[0]
-	w := word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href}
-	var text strings.Builder
-	for _, g := range glyphs {
-		w.left, w.right = min(w.left, g.Left), max(w.right, g.Right)
-		text.WriteRune(printed(g.Rune))
+	text, start := string(s.letters), 0
+	for i, end := range s.ends {
+		s.words[i].text = text[start:end]
+		start = end
 	}
-	w.text = text.String()
-	return w
+	return s.words
 }
 
-func continues(a, b Glyph) bool {
+func (s *speller) add(glyphs []Glyph) {
+	ends := glyphs[len(glyphs)-1].Ends
+	readBack(glyphs)
+	g := &glyphs[0]
+	w := word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href, ends: ends}
+	for i := 0; i < len(glyphs); i++ {
+		g := &glyphs[i]
+		w.left, w.right = min(w.left, g.Left), max(w.right, g.Right)
+		if i+1 < len(glyphs) && isAbove(g, &glyphs[i+1]) {
+			i++
+			w.left, w.right = min(w.left, glyphs[i].Left), max(w.right, glyphs[i].Right)
+			s.letters = appendAccented(s.letters, glyphs[i].Rune, accents[g.Rune])
+			continue
+		}
+		s.letters = appendPrinted(s.letters, g.Rune)
+	}
+	s.words, s.ends = append(s.words, w), append(s.ends, len(s.letters))
+}
+
+func continues(a, b *Glyph) bool {
 	size := max(a.Size, b.Size)
 	gap, most := b.Left-a.Right, wordGap*size
 	if isCJK(a.Rune) && isCJK(b.Rune) {
@@ -77,18 +96,33 @@ func continues(a, b Glyph) bool {
 
 const lineEndHyphen = 2 // how PDFium marks a hyphen that parts a word
 
-// printed gives the letters that some fonts set as one sign.
-func printed(r rune) rune {
+// appendPrinted adds a character as it is written, letter by letter where a
+// font sets several as one sign.
+func appendPrinted(text []byte, r rune) []byte {
 	switch r {
 	case lineEndHyphen, 0xad, 0xfffe:
-		return '-'
+		return append(text, '-')
 	case 0xf0b7, 0xf0a7, 0xf06c, 0xf0d8: // bullets of the fonts that office programs use
-		return '•'
+		return append(text, "•"...)
 	}
-	return r
+	if r >= firstLigature && int(r-firstLigature) < len(ligatures) {
+		return append(text, ligatures[r-firstLigature]...)
+	}
+	if isPresentation(r) {
+		return norm.NFKC.AppendString(text, string(r))
+	}
+	return utf8.AppendRune(text, r)
 }
 
-var ligatures = strings.NewReplacer("ﬀ", "ff", "ﬁ", "fi", "ﬂ", "fl", "ﬃ", "ffi", "ﬄ", "ffl", "ﬅ", "st", "ﬆ", "st")
+// isPresentation reports how a letter of Arabic or Hebrew is drawn beside
+// others, rather than the letter.
+func isPresentation(r rune) bool {
+	return r >= 0xfb1d && r <= 0xfdff && r != 0xfd3e && r != 0xfd3f || r >= 0xfe70 && r <= 0xfefc
+}
+
+const firstLigature = 'ﬀ'
+
+var ligatures = [...]string{"ff", "fi", "fl", "ffi", "ffl", "st", "st"}
 
 func isCJK(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) ||

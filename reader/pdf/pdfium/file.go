@@ -1,6 +1,7 @@
 package pdfium
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,11 +18,17 @@ const (
 // A File is an open document. It is not safe for concurrent use.
 type File struct {
 	m      *machine
+	at     uint64 // the bytes of the file
+	length uint64
 	handle uint64
+	kept   uint32 // bytes of the machine's memory when the document was opened
 	fonts  map[uint64]*layout.Font
-	limit  *limit
-	glyphs []layout.Glyph // of the last page; the next has its place
-	boxes  []layout.Box
+	// letters are what the glyphs of fonts are drawn for, where that was needed.
+	letters map[uint64]map[uint32]rune
+	limit   *limit
+	glyphs  []layout.Glyph // of the last page; the next has its place
+	boxes   []layout.Box
+	closed  bool
 }
 
 // What PDFium says when it does not open a file.
@@ -37,17 +44,41 @@ func Open(body []byte, until time.Time) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{m: m, fonts: map[uint64]*layout.Font{}}
+	f := &File{m: m, fonts: map[uint64]*layout.Font{}, letters: map[uint64]map[uint32]rune{}}
 	f.limit = newLimit(until, m.stop)
-	at := f.m.write(body)
-	f.handle = f.m.call("FPDF_LoadMemDocument64", at, uint64(len(body)), 0)
-	if f.handle == 0 {
+	f.at, f.length = f.m.write(body), uint64(len(body))
+	if f.load(); f.handle == 0 {
 		err := f.refusal()
 		f.Close()
 		return nil, err
 	}
 	return f, nil
 }
+
+func (f *File) load() {
+	f.handle = f.m.call("FPDF_LoadMemDocument64", f.at, f.length, 0)
+	f.kept = f.m.module.Memory().Size()
+}
+
+// maxKept is how much a document may add to the machine's memory before it is
+// opened anew: PDFium keeps every font and object that a page needed.
+const maxKept = 4 << 20
+
+// renew lets go what pages before have left behind, if that is much. No page
+// may be open.
+func (f *File) renew() {
+	if f.m.err != nil || f.m.module.Memory().Size() < f.kept+maxKept {
+		return
+	}
+	f.m.call("FPDF_CloseDocument", f.handle)
+	clear(f.fonts)
+	clear(f.letters)
+	if f.load(); f.handle == 0 && f.m.err == nil {
+		f.m.err = errNotRenewed
+	}
+}
+
+var errNotRenewed = errors.New("pdfium: a document that was open does not open again")
 
 func (f *File) refusal() error {
 	if err := f.Err(); err != nil {
@@ -73,8 +104,12 @@ func (f *File) Err() error {
 	return nil
 }
 
-// Close stops the machine.
+// Close stops the machine. It may be called again.
 func (f *File) Close() {
+	if f.closed {
+		return
+	}
+	f.closed = true
 	f.limit.stop()
 	f.m.close()
 }

@@ -22,6 +22,7 @@ type sheet struct {
 // Page takes a page apart; index counts from 0. What cannot be read is empty.
 // Its glyphs are there until the next page is taken.
 func (f *File) Page(index int) layout.Page {
+	f.renew()
 	page := f.m.call("FPDF_LoadPage", f.handle, uint64(index))
 	defer f.limit.pageDone()
 	s := &sheet{File: f, page: page, out: layout.Page{Number: index + 1, Glyphs: f.glyphs[:0]}}
@@ -117,11 +118,17 @@ func (s *sheet) readText() {
 	var now run
 	var last layout.Box
 	var before rune
+	unmapped := false // the last letter was the number of a glyph
 	for i := 0; i < count && s.m.err == nil; i++ {
 		r := rune(uint32(s.m.invoke(codepoint, text, uint64(i))))
 		if utf16.IsSurrogate(r) && i+1 < count {
 			i++
 			r = utf16.DecodeRune(r, rune(uint32(s.m.invoke(codepoint, text, uint64(i)))))
+		}
+		if unmapped || mayBeCode(r) || last == (layout.Box{}) {
+			if unmapped = s.isUnmapped(text, uint64(i)); unmapped {
+				r = s.letter(text, uint64(i), r)
+			}
 		}
 		if isBlank(r) {
 			s.endWord()
