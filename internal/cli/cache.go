@@ -31,7 +31,7 @@ func (p *Program) cache() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "cache",
-		Short:   "Look over what is kept: show, list, export, prune, clear",
+		Short:   "Look over what is kept: list, export, prune, clear",
 		Long:    cacheHelp,
 		Example: cacheExample,
 		Args:    needArgs(0, 0, "no arguments"),

@@ -31,7 +31,7 @@ only you may read, or in variables that begin with DECANT_CREDENTIAL_, one a lin
   machine old.example.com login bob password s3cret
 
 Each is sent to its origin alone, over https; $NAME is the variable's value.`,
-		Args: needArgs(0, 0, "no arguments"),
+		Args: needArgs(0, 0, "no arguments, since it only shows; its help says how a setting is given"),
 		RunE: func(*cobra.Command, []string) error { return p.showConfig(asJSON) },
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")

@@ -24,6 +24,9 @@ missing: decant man ~/.local/share/man/man1, then man decant-read.`,
 }
 
 func (p *Program) writeMan(root *cobra.Command, folder string) error {
+	if found, _, err := root.Find([]string{folder}); err == nil && found != root {
+		return usage("%q is a command; decant %s --help tells of it, and ./%s would be a folder", folder, folder, folder)
+	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return usageError{err}
 	}

@@ -161,12 +161,19 @@ type installFlags struct {
 func (p *Program) mcpInstall() *cobra.Command {
 	var f installFlags
 	cmd := &cobra.Command{
-		Use:   "install",
+		Use:   "install [PROGRAM]",
 		Short: "Add Decant to a program that uses MCP servers",
 		Long: "Add Decant to the configuration of a program that uses MCP servers. The change is\nshown first; all else in the file stays as it is, and --undo takes it back.\n" +
-			"Without --client it lists the programs that were found.",
-		Args: needArgs(0, 0, "no arguments"),
-		RunE: func(cmd *cobra.Command, _ []string) error { return p.runInstall(cmd.Context(), &f) },
+			"Without a program it lists those that were found.",
+		Args:      needArgs(0, 1, "one program or none"),
+		ValidArgs: clientNames(),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && f.client != "" && f.client != args[0] {
+				return usage("%s and --client %s are two programs; give one", args[0], f.client)
+			}
+			f.client = cmp.Or(strings.Join(args, ""), f.client)
+			return p.runInstall(cmd.Context(), &f)
+		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.client, "client", "", "the program: "+strings.Join(clientNames(), ", "))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/yuin/goldmark"
@@ -31,13 +32,15 @@ type section struct {
 	Text      string // without marks, for the search
 }
 
-var converter = goldmark.New(
-	goldmark.WithExtensions(extension.Linkify, extension.Strikethrough,
-		// The policy of the pages lets no element have a style of its own.
-		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
-	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(html.WithUnsafe()), // all of it is our own text
-)
+var converter = sync.OnceValue(func() goldmark.Markdown {
+	return goldmark.New(
+		goldmark.WithExtensions(extension.Linkify, extension.Strikethrough,
+			// The policy of the pages lets no element have a style of its own.
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(html.WithUnsafe()), // all of it is our own text
+	)
+})
 
 func readChapters(language string, tables Tables) ([]*chapter, error) {
 	var all []*chapter
@@ -62,7 +65,7 @@ func newChapter(language, name, text string, tables Tables) (*chapter, error) {
 	}
 	var b bytes.Buffer
 	context := parser.NewContext(parser.WithIDs(anchors{}))
-	if err := converter.Convert([]byte(text), &b, parser.WithContext(context)); err != nil {
+	if err := converter().Convert([]byte(text), &b, parser.WithContext(context)); err != nil {
 		return nil, err
 	}
 	dressed := dress(b.String(), language)

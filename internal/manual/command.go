@@ -25,7 +25,7 @@ func (t Tables) commands(language string) (string, error) {
 	say := commandWords[language]
 	for _, c := range t.Commands {
 		fmt.Fprintf(&b, "## %s\n\n", c.Path)
-		if korean := commandsInKorean[c.Path]; language == "ko" && korean != "" {
+		if korean := commandsInKorean()[c.Path]; language == "ko" && korean != "" {
 			fmt.Fprintf(&b, "%s\n\n", html.EscapeString(korean))
 		}
 		fmt.Fprintf(&b, "<div lang=\"en\">\n\n%s\n%s\n", pre(c.Usage), paragraphs(c.About))

@@ -120,7 +120,7 @@ func (op *Operation) write(b *strings.Builder, language string) error {
 		if f.Required {
 			needed = " (" + say.needed + ")"
 		}
-		fmt.Fprintf(b, "| `%s`%s | %s | %s |\n", f.Name, needed, f.Type, cell(said(language, f.About, fieldsInKorean[f.About])))
+		fmt.Fprintf(b, "| `%s`%s | %s | %s |\n", f.Name, needed, f.Type, cell(said(language, f.About, fieldsInKorean()[f.About])))
 	}
 	if example != nil {
 		fmt.Fprintf(b, "\n%s:\n\n```json\n%s\n```\n", say.result, indented(example.Result))
@@ -130,7 +130,7 @@ func (op *Operation) write(b *strings.Builder, language string) error {
 }
 
 func (op *Operation) summary(language string) string {
-	return said(language, op.Summary, operationsInKorean[op.Name])
+	return said(language, op.Summary, operationsInKorean()[op.Name])
 }
 
 // said is a text in the language that is asked for, where it is known in it.
@@ -171,7 +171,7 @@ func settings(language string) (string, error) {
 			standard = "`" + k.Default + "`"
 		}
 		fmt.Fprintf(&b, "| <a id=\"%s\"></a>`%s`<br>`--%s`<br>`%s` | %s | %s |\n",
-			k.Name, k.Name, k.Flag(), k.Env(), standard, cell(said(language, k.Help, settingsInKorean[k.Name])))
+			k.Name, k.Name, k.Flag(), k.Env(), standard, cell(said(language, k.Help, settingsInKorean()[k.Name])))
 	}
 	return b.String(), nil
 }
@@ -185,7 +185,7 @@ func errorKinds(language string) (string, error) {
 	b.WriteString(head + "\n|---|---:|---:|---|\n")
 	for _, class := range fault.All() {
 		fmt.Fprintf(&b, "| <a id=\"%s\"></a>`%s` | %d | %d | %s |\n",
-			class.Kind, class.Kind, class.Status, class.Exit, cell(said(language, class.Hint, remediesInKorean[class.Kind])))
+			class.Kind, class.Kind, class.Status, class.Exit, cell(said(language, class.Hint, remediesInKorean()[class.Kind])))
 	}
 	return b.String(), nil
 }

@@ -71,9 +71,17 @@ func eval[T any](tb *window, script string) T {
 	return value
 }
 
+// wait waits for what may come by a navigation, in the middle of which nothing
+// can be asked.
 func (tb *window) wait(condition string) {
 	tb.t.Helper()
-	eventually(tb.t, condition, func() bool { return eval[bool](tb, "Boolean("+condition+")") })
+	eventually(tb.t, condition, func() bool {
+		holds, err := chromedp.Run(tb.ctx, chromedp.Evaluate[bool]("Boolean("+condition+")", chromedp.EvalAwaitPromise))
+		if err != nil && !strings.Contains(err.Error(), "Inspected target navigated") {
+			tb.t.Fatalf("%s: %v", condition, err)
+		}
+		return err == nil && holds
+	})
 }
 
 func (tb *window) click(selector string) {
