@@ -53,3 +53,13 @@ func TestTermStaysWithItsDefinition(t *testing.T) {
 		t.Errorf("of %s\ntaken in: %q, want the term among it", page, got)
 	}
 }
+
+func TestPartsOfABookAreOfOneText(t *testing.T) {
+	t.Parallel()
+	part := `<div class="section"><div class="titlepage"><div><div><h4>Standard settings</h4></div></div></div>` + handbook2 +
+		`<pre class="programlisting">nft add table ip mangle</pre></div>`
+	got := completed(`<body><div class=article>`+handbook+part+`</div></body>`, "documentation")
+	if !slices.Contains(got, "nft add table ip mangle") || !slices.Contains(got, "Standard settings") {
+		t.Errorf("of %s\ntaken in: %q, want the heading and the code", part, got)
+	}
+}

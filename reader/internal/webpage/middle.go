@@ -211,9 +211,27 @@ func (s *Survey) isPlain(at int32) bool {
 	case tag.H1:
 		return at != s.blocks[max(0, s.landmarks.firstH1)].owner
 	case tag.Div, tag.Aside:
-		return e.signature == uint32(e.tag) && e.tag != tag.Aside || s.isRemark(e) || s.isFrame(at) && !s.isAgainst(e)
+		return e.signature == uint32(e.tag) && e.tag != tag.Aside || s.isRemark(e) || s.isFrame(at) && !s.isAgainst(e) ||
+			s.isPartOfBook(e)
 	}
 	return e.kind != boxed
+}
+
+// isPartOfBook knows the boxes that DocBook and its like set around each part of
+// a text, by the name of the part.
+func (s *Survey) isPartOfBook(e *element) bool {
+	for name := range strings.FieldsSeq(s.tree.At(e.node).Attr("class")) {
+		switch name {
+		case "section", "sect1", "sect2", "sect3", "sect4", "sect5", "sectionbody", "simplesect", "titlepage", "example",
+			"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
+			"orderedlist", "variablelist", "procedure", "qandaset", "table-contents", "informaltable", "refsect1",
+			"refsect2", "refsection", "refnamediv", "refsynopsisdiv", "listingblock", "literalblock", "paragraph", "ulist",
+			"olist", "dlist", "content":
+		default:
+			return false
+		}
+	}
+	return e.signature != uint32(e.tag)
 }
 
 func (s *Survey) isAgainst(e *element) bool {

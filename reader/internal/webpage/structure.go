@@ -51,7 +51,7 @@ const nearEnough = 3
 // in the tree; the title of a sidebar before the article does not.
 func (s *Survey) isNear(i int) bool {
 	next := int32(i + 1)
-	at := s.blocks[i].owner
+	at := s.elements[s.blocks[i].owner].outer // boxes of its own do not part them
 	for range nearEnough {
 		if at = s.elements[at].parent; at < 0 {
 			return false
