@@ -12,6 +12,7 @@ import (
 	"net/textproto"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -73,7 +74,7 @@ func Unpack(r io.Reader) (unpacked io.Reader, done func(), err error) {
 	switch {
 	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
 		unpacked := inflate.NewReader(in)
-		return unpacked, unpacked.Close, nil
+		return unpacked, sync.OnceFunc(unpacked.Close), nil // a second would close what another reads
 	case len(magic) == 4 && isZstd(binary.LittleEndian.Uint32(magic)):
 		return unpackZstd(in)
 	}
