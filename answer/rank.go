@@ -127,9 +127,10 @@ func (r *ranking) read(index int, s *Source) {
 	r.count(s.Title, weightTitle, title)
 	var path count
 	var pathOf []string
+	headings := headingsOf(s.Blocks)
 	for i := range s.Blocks {
 		b := &s.Blocks[i]
-		if b.Heading && !standsAlone(s.Blocks, i) {
+		if b.Heading && !standsAlone(s.Blocks, i) || isContents(b, headings) {
 			continue
 		}
 		if path == nil || !slices.Equal(pathOf, b.Path) {
