@@ -20,7 +20,7 @@ func (p *Program) verify() *cobra.Command {
 		Long: "Tell whether words are present on a page, altered or absent, and show what comes\nclosest to them. No model is asked. The exit code is 0 when they are present, 1\n" +
 			"when they are not.",
 		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify \"net income rose\" report.pdf\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
-		Args:    needArgs(1, 2, "a quote and an address"),
+		Args:    needArgs(1, 2, "a quote, and an address or a file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			addresses, given, err := p.pagesOf(cmd.Context(), args[1:])
 			if err != nil {
@@ -43,13 +43,21 @@ func (p *Program) verify() *cobra.Command {
 	return cmd
 }
 
+// pageNamed is what the page of a request is called.
+func pageNamed(req *decant.VerifyRequest) string {
+	if req.Given != nil {
+		return cmp.Or(req.Given.URL, req.Given.Name, "the page")
+	}
+	return cmp.Or(req.URL, "the earlier copy")
+}
+
 func (p *Program) runVerify(ctx context.Context, req decant.VerifyRequest, asJSON bool) error {
 	engine, err := p.engine(ctx)
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	life := p.waiting("reading " + req.URL)
+	life := p.waiting("reading " + pageNamed(&req))
 	v, err := engine.Verify(ctx, req)
 	life.end()
 	if err != nil {

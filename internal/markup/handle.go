@@ -12,9 +12,8 @@ const longestHandle = 40
 // isHandle reports whether a summary only says that something is folded below
 // it, which is written down unfolded.
 func isHandle(n tree.Node) bool {
-	text := n.Text()
-	start, end := trim(text)
-	return end-start <= longestHandle && unfolds(strings.ToLower(folded(text[start:end])))
+	text := oneLine(n.Text())
+	return len(text) <= longestHandle && unfolds(strings.ToLower(text))
 }
 
 // unfolds knows the words of handles.

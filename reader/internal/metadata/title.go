@@ -79,7 +79,7 @@ func (c *collector) siteMarks() siteMarks {
 		}
 	}
 	if name := c.shelf(); name != "" {
-		m.names = append(m.names, letterString(name))
+		m.names = append(m.names, name)
 	}
 	host := c.where.host
 	if host == "" {
@@ -96,16 +96,16 @@ func (c *collector) siteMarks() siteMarks {
 	return m
 }
 
-// shelf is the end of the page's title where one heading says that end and
-// another what stands before it: a book's name above the chapter that is read.
+// shelf is the end of the page's title, in letters alone, where one heading says
+// that end and another what stands before it: a book above the chapter that is read.
 func (c *collector) shelf() string {
 	title := tidyTitle(c.found[title][element])
 	at, size := lastSeparator(title)
 	if at <= 0 {
 		return ""
 	}
-	chapter, book := strings.TrimSpace(title[:at]), strings.TrimSpace(title[at+size:])
-	if c.hasHeading(chapter) && c.hasHeading(book) {
+	chapter, book := title[:at], letterString(title[at+size:])
+	if c.hasHeading(letterString(chapter)) && c.hasHeading(book) {
 		return book
 	}
 	return ""
@@ -114,14 +114,13 @@ func (c *collector) shelf() string {
 // isTitled reports whether a name, in letters alone, is that of the page for
 // cards, and at the same time its heading.
 func (c *collector) isTitled(name string) bool {
-	return name == letterString(c.found[title][openGraph]) && slices.ContainsFunc(c.headings, func(n tree.Node) bool {
-		return letterString(textOf(n, longestTitle)) == name
-	})
+	return name == letterString(c.found[title][openGraph]) && c.hasHeading(name)
 }
 
-func (c *collector) hasHeading(text string) bool {
-	return slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
-		return tidyTitle(textOf(n, longestTitle)) == text
+// hasHeading reports whether a heading says a text, in letters alone.
+func (c *collector) hasHeading(letters string) bool {
+	return letters != "" && slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
+		return letterString(textOf(n, longestTitle)) == letters
 	})
 }
 

@@ -62,4 +62,9 @@ func TestPartsOfABookAreOfOneText(t *testing.T) {
 	if !slices.Contains(got, "nft add table ip mangle") || !slices.Contains(got, "Standard settings") {
 		t.Errorf("of %s\ntaken in: %q, want the heading and the code", part, got)
 	}
+	aside := `<aside class="section"><pre>buy a newsletter</pre></aside>`
+	got = completed(`<body><div class=article>`+handbook+aside+handbook2+`</div></body>`, "documentation")
+	if slices.Contains(got, "buy a newsletter") {
+		t.Errorf("of %s\ntaken in: %q, want nothing of what stands aside", aside, got)
+	}
 }

@@ -212,7 +212,7 @@ func (s *Survey) isPlain(at int32) bool {
 		return at != s.blocks[max(0, s.landmarks.firstH1)].owner
 	case tag.Div, tag.Aside:
 		return e.signature == uint32(e.tag) && e.tag != tag.Aside || s.isRemark(e) || s.isFrame(at) && !s.isAgainst(e) ||
-			s.isPartOfBook(e)
+			e.tag == tag.Div && s.isPartOfBook(e)
 	}
 	return e.kind != boxed
 }

@@ -1,6 +1,7 @@
 package pdfium
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/reader/pdf/glyph"
@@ -60,5 +61,5 @@ func (s *sheet) fontData(font uint64) []byte {
 		return nil
 	}
 	data, _ := memory.Read(uint32(at), size)
-	return data
+	return bytes.Clone(data) // the machine writes into what is free
 }
