@@ -123,7 +123,7 @@ var imports = map[string][]string{
 	"internal/linear":    {},
 	"internal/lock":      {},
 	"internal/mdcode":    {},
-	"internal/memo":      {},
+	"internal/memo":      {"internal/tree"},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
 	"internal/viewer":    {"envelope", "internal/terminal"},

@@ -19,6 +19,7 @@ type Tree struct {
 	attrs []attr
 	names interner
 
+	classes classes
 	doctype doctype
 }
 
@@ -63,6 +64,7 @@ func (t *Tree) Release() {
 	t.page, t.side, t.doctype = "", nil, doctype{}
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()
+	t.classes.reset()
 	arenas.Put(t)
 }
 
