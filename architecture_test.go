@@ -30,7 +30,7 @@ var imports = map[string][]string{
 	"link":              {},
 	"internal/tree":     {"internal/tree/tag"},
 	"internal/tree/tag": {},
-	"internal/selector": {"internal/tree", "internal/tree/tag", "internal/memo"},
+	"internal/selector": {"internal/tree", "internal/tree/tag"},
 	"guard":             {},
 	"internal/charset":  {},
 	"internal/format":   {},

@@ -43,7 +43,11 @@ func (t *Tree) numberClasses() {
 	}
 	c.of = c.of[:len(t.nodes)]
 	for i := from; i < len(t.nodes); i++ {
-		c.of[i] = c.number(Node{t, uint32(i)}.Value(classAttr))
+		c.of[i] = 0
+		if p := &t.nodes[i]; p.size&classAttr.mask != 0 && p.kind() == ElementNode {
+			class, _ := t.numbered(p.at, classAttr.number)
+			c.of[i] = c.number(class)
+		}
 	}
 }
 

@@ -175,3 +175,16 @@ func TestTagged(t *testing.T) {
 		t.Errorf("the elements of the name hold %q, want %q", got, want)
 	}
 }
+
+func TestHavingGoesThroughElementsWithAttributes(t *testing.T) {
+	t.Parallel()
+	root := parse(`<p id=a><i>x</i><b hidden id=b></b><u class=c></u>`)
+	find(root, "b").Remove()
+	var got []string
+	for n := range root.Tree().Having(NamesOf("id", "class")) {
+		got = append(got, n.Name())
+	}
+	if want := []string{"p", "b", "u"}; !slices.Equal(got, want) {
+		t.Errorf("elements with id or class: %q, want %q", got, want)
+	}
+}

@@ -54,7 +54,7 @@ func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if s.menus.Of(n, namesNavigation) || namesNavigation(n.Value(idAttr)) {
+	if id := n.Value(idAttr); id != "" && namesNavigation(id) || s.menus.Of(n, namesNavigation) {
 		return likely
 	}
 	return none
