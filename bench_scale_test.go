@@ -25,10 +25,12 @@ import (
 )
 
 // What may be in the environment: that this program is the servers of a
-// benchmark, how long each answer takes these, and which processors they have.
+// benchmark, how long each answer takes these but for the first ones, and which
+// processors they have.
 const (
 	littleWeb      = "DECANT_BENCH_LITTLE_WEB"
 	littleWebDelay = "DECANT_BENCH_LITTLE_WEB_DELAY"
+	littleWebQuick = "DECANT_BENCH_LITTLE_WEB_QUICK"
 	littleWebCPUs  = "DECANT_BENCH_LITTLE_WEB_CPUS"
 )
 
@@ -49,8 +51,9 @@ func serveLittleWeb() {
 	if err != nil {
 		panic(err)
 	}
-	delay, _ := time.ParseDuration(os.Getenv(littleWebDelay)) // none is none
-	var now, most atomic.Int64
+	delay, _ := time.ParseDuration(os.Getenv(littleWebDelay))       // none is none
+	quick, _ := strconv.ParseInt(os.Getenv(littleWebQuick), 10, 64) // likewise
+	var all, now, most atomic.Int64
 	fmt.Println(listener.Addr())
 	go http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		for n := now.Add(1); ; {
@@ -58,7 +61,9 @@ func serveLittleWeb() {
 				break
 			}
 		}
-		time.Sleep(delay)
+		if all.Add(1) > quick {
+			time.Sleep(delay)
+		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(page) // the client may be gone
 		now.Add(-1)
@@ -75,13 +80,14 @@ type crowd struct {
 	out     *bufio.Reader
 }
 
-func startLittleWeb(b *testing.B, delay time.Duration) *crowd {
+func startLittleWeb(b *testing.B, delay time.Duration, quick int) *crowd {
 	b.Helper()
 	server := exec.Command(os.Args[0])
 	if cpus := os.Getenv(littleWebCPUs); cpus != "" {
 		server = exec.Command("taskset", "-c", cpus, os.Args[0])
 	}
-	server.Env, server.Stderr = append(os.Environ(), littleWeb+"=1", littleWebDelay+"="+delay.String()), os.Stderr
+	server.Env, server.Stderr = append(os.Environ(), littleWeb+"=1", littleWebDelay+"="+delay.String(),
+		fmt.Sprint(littleWebQuick, "=", quick)), os.Stderr
 	in, err := server.StdinPipe()
 	if err != nil {
 		b.Fatal(err)
@@ -131,14 +137,15 @@ func (everywhere) LookupNetIP(context.Context, string, string) ([]netip.Addr, er
 
 // BenchmarkBatchFetch reads pages of a thousand hosts over loopback, from
 // servers in a process of their own: ones that answer at once, and ones that
-// take so long that ten thousand are asked for at the same time.
+// take so long, once a batch has got up to speed, that ten thousand are asked for
+// at the same time.
 func BenchmarkBatchFetch(b *testing.B) {
 	b.Run("quick", func(b *testing.B) { fetchBatch(b, 0, decant.BatchOptions{Max: 10_000}) })
 	b.Run("slow", func(b *testing.B) { fetchBatch(b, 12*time.Second, decant.BatchOptions{Max: 10_000, PerHost: 10}) })
 }
 
 func fetchBatch(b *testing.B, delay time.Duration, opts decant.BatchOptions) {
-	servers := startLittleWeb(b, delay)
+	servers := startLittleWeb(b, delay, 2*opts.Max)
 	connect := func(ctx context.Context, _ string, _ netip.AddrPort) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "tcp", servers.address)
 	}
