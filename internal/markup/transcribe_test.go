@@ -397,6 +397,9 @@ func TestNotesOfOtherShapes(t *testing.T) {
 			`<p><a href="#x" class=para><sup>[10] </sup></a> c</p></div></div>`, `root(p("a" ref"1" " b") note"1"(p("c")))`},
 		{`<p>a<sup><a id=r href="#n">1</a></sup></p><p><a id=n href="#r"><sup>1</sup></a> b</p>`,
 			`root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<a id=D1 href="#F1"><sup>1</sup></a></p><div class=footnote><hr><h4>Footnotes</h4><h5><a id=F1 href="#D1">(1)</a></h5>` +
+			`<p>b</p></div>`, `root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<sup><a href="#s">1</a></sup></p><h3><a id=s>S</a></h3><p>b</p>`, `root(p("a" "1") h3("S") p("b"))`},
 		{`<p>a<sup><a href="#q">1</a></sup></p><blockquote id="q">b</blockquote>`, `root(p("a" "1") quote(p("b")))`},
 	})
 }
