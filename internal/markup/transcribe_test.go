@@ -2,6 +2,7 @@ package markup
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -152,13 +153,14 @@ func TestLists(t *testing.T) {
 		{"<dl><dt>a<dd>b</dl>", `root(dl(term("a") detail(p("b"))))`},
 		{"<dl><dd>b</dl>", `root(list(item(p("b"))))`},
 	})
-	_, result := transcribed(t, "<ol start=7 ><li>a</ol><ol reversed><li>b<li>c</ol><ul><li><input type=checkbox checked>d</ul>", Options{})
+	_, result := transcribed(t, "<ol start=7 ><li>a</ol><ol start=0><li>z<li>o</ol><ol reversed><li>b<li>c</ol>"+
+		"<ul><li><input type=checkbox checked>d</ul>", Options{})
 	var starts []int32
 	for list := range result.Root.Children() {
 		starts = append(starts, list.Start)
 	}
-	if len(starts) != 4 || starts[0] != 7 || starts[1] != 2 || starts[2] != 1 {
-		t.Errorf("starts = %v, want [7 2 1 0]", starts)
+	if want := []int32{7, document.FromZero, 2, 1, 0}; !slices.Equal(starts, want) {
+		t.Errorf("starts = %v, want %v", starts, want)
 	}
 	if task := result.Root.Last.First; !task.Task || !task.Checked {
 		t.Errorf("task = %v, checked = %v, want both", task.Task, task.Checked)
