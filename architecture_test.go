@@ -17,6 +17,7 @@ const module = "github.com/decant-dev/decant"
 // common may be used by everybody: they know nothing of the program.
 var common = []string{
 	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
+	"internal/shelf",
 }
 
 // imports says which packages of this module each package may use. A new
@@ -123,7 +124,8 @@ var imports = map[string][]string{
 	"internal/linear":    {},
 	"internal/lock":      {},
 	"internal/mdcode":    {},
-	"internal/memo":      {},
+	"internal/memo":      {"internal/tree"},
+	"internal/shelf":     {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
 	"internal/viewer":    {"envelope", "internal/terminal"},

@@ -2,6 +2,8 @@
 // since it is given large buffers to do so.
 //
 //	reader.go   Reader: the members of a file, and what is handed out
+//	members.go  Members: several of them at once
+//	run.go      members in a row, found without those before them
 //	block.go    the blocks of a member
 //	symbols.go  what is packed in them
 //	table.go    what the codes of a block mean
@@ -44,6 +46,7 @@ type Reader struct {
 type state struct {
 	in         io.Reader
 	inputErr   error // why there is no more of it
+	taken      int64 // of it
 	at, end    int   // what is left of the input
 	bits       uint64
 	count      int // of bits
@@ -57,6 +60,7 @@ type state struct {
 	hasFixed   bool // the tables are those of blocks with fixed codes
 	hasMembers bool // there was one
 	stored     int  // bytes left of a block that is not packed
+	stops      bool // after each member, with errMember
 	err        error
 }
 
@@ -125,7 +129,7 @@ func (r *Reader) fill() {
 	r.at = 0
 	for tries := 0; r.end < lookahead && r.inputErr == nil; tries++ {
 		n, err := r.in.Read(r.input[r.end:])
-		r.end += n
+		r.end, r.taken = r.end+n, r.taken+int64(n)
 		if n > 0 {
 			tries = 0
 		} else if err == nil && tries >= maxEmptyReads {
@@ -256,5 +260,18 @@ func (r *Reader) trailer() error {
 		return ErrDamaged
 	}
 	r.step = (*Reader).header
+	if r.stops {
+		return errMember
+	}
 	return nil
+}
+
+// errMember is the end of a member, where a reader stops there.
+var errMember = errors.New("the member ends")
+
+// nextMember lets a reader go on that has stopped, and returns how much of the
+// input the members so far have taken.
+func (r *Reader) nextMember() int64 {
+	r.err = nil
+	return r.taken - int64(r.end-r.at)
 }

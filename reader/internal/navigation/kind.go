@@ -29,8 +29,8 @@ func (k kind) accepts(links, linked, all int) bool {
 }
 
 var (
-	classAttr, idAttr  = tree.NameOf("class"), tree.NameOf("id")
-	roleAttr, hrefAttr = tree.NameOf("role"), tree.NameOf("href")
+	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
+	hrefAttr         = tree.NameOf("href")
 )
 
 func (s *search) kindOf(n tree.Node) kind {
@@ -54,7 +54,7 @@ func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if class := n.Value(classAttr); class != "" && s.names.Of(class, namesNavigation) || namesNavigation(n.Value(idAttr)) {
+	if s.menus.Of(n, namesNavigation) || namesNavigation(n.Value(idAttr)) {
 		return likely
 	}
 	return none

@@ -13,7 +13,7 @@ type search struct {
 	all, linked int         // letters of the same, and of those in links
 	open        []menu
 	found       []menu
-	names       *memo.Names[bool] // which classes name navigation
+	menus       *memo.Classes[bool] // which classes name navigation
 }
 
 // A menu is an element that may be navigation, with its links and, while it is
@@ -99,7 +99,7 @@ func (s *search) leave(n tree.Node) {
 // heading looks for menus in a heading, whose words are none of the menu's that
 // it stands in.
 func (s *search) heading(n tree.Node) {
-	inner := search{names: s.names}
+	inner := search{menus: s.menus}
 	for c := range n.Children() {
 		inner.walk(c)
 	}

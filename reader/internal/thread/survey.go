@@ -11,15 +11,13 @@ import (
 
 // A survey is a part of a page as one list of its nodes in document order.
 type survey struct {
-	nodes []tree.Node
-	ends  []int32 // behind the last node below each
-	words []int32 // before each node, and after the last
-	times []mark
-	names []mark
-	last  [2]string // the texts before, the nearest first
-	// persons remembers which class names are those of elements for names: a
-	// page has few of them, each many times.
-	persons memo.Names[bool]
+	nodes   []tree.Node
+	ends    []int32 // behind the last node below each
+	words   []int32 // before each node, and after the last
+	times   []mark
+	names   []mark
+	last    [2]string          // the texts before, the nearest first
+	persons memo.Classes[bool] // which classes are those of elements for names
 }
 
 // A mark is a node that tells when or who.

@@ -45,7 +45,7 @@ func Select(root tree.Node, opts Options) Selection {
 	if root.Tree().Len() > maxNodes {
 		return Selection{Method: methodNone, Outsize: true}
 	}
-	s := surveys.Get().(*Survey)
+	s := surveys.Take()
 	defer s.release()
 	s.examine(root, opts.URL)
 	if s.Len() == 0 && !s.crowded {

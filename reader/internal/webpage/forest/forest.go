@@ -4,6 +4,9 @@ package forest
 import (
 	"math"
 	"sync"
+	"unsafe"
+
+	"github.com/decant-dev/decant/internal/shelf"
 )
 
 // A Node is one question of a tree, or a leaf. A row goes to Child when its
@@ -93,8 +96,8 @@ func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 	for _, i := range some {
 		out[i] = f.Base
 	}
-	b := batches.Get().(*batch)
-	defer batches.Put(b)
+	b := batches.Take()
+	defer batches.Put(b, int(unsafe.Sizeof(*b)))
 	for from := 0; from < len(f.packed) && len(some) > 0; from += stage {
 		some = f.pass(b, from, rows, stride, some, out)
 	}
@@ -134,7 +137,7 @@ func (f *Forest) SumOne(row []uint8) float32 {
 	return sum
 }
 
-var batches = sync.Pool{New: func() any { return new(batch) }}
+var batches shelf.Shelf[batch]
 
 // IsGate reports whether there is a gate before a tree.
 func (f *Forest) IsGate(tree int) bool { return f.Gate > 0 && tree > 0 && tree%f.Gate == 0 }
