@@ -15,7 +15,7 @@ func Trim(body tree.Node) {
 		if n == body || !n.IsElement() {
 			return true
 		}
-		if isFringe(n) || n.Tag() == tag.Button || isAction(n) {
+		if tellsFringe(n.Attr("class")) || n.Tag() == tag.Button || isAction(n) {
 			drop = append(drop, n)
 			return false
 		}
@@ -33,7 +33,7 @@ func Own(body tree.Node) string {
 		if n.IsText() {
 			out.WriteString(n.Data())
 		}
-		return n == body || !isQuote(n)
+		return n == body || !isQuote(n) && !tellsQuote(n.Attr("class"))
 	})
 	return out.String()
 }
