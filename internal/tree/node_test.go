@@ -199,7 +199,7 @@ func TestShortNamesAreFoundByTheirLetters(t *testing.T) {
 			t.Errorf("%q has the number %d by its letters, want %d", name, short(letters), i+1)
 		}
 	}
-	n := find(parse(`<DIV CLASS=a Cl` + "\x00" + `ass=b =id=c lASS=d>`), "div")
+	n := find(parse(`<DIV CLASS=a Cl`+"\x00"+`ass=b =id=c lASS=d>`), "div")
 	tests := map[string]string{"class": "a", "cl\uFFFDass": "b", "=id": "c", "lass": "d", "id": ""}
 	for name, want := range tests {
 		if got := n.Attr(name); got != want {

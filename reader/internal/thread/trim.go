@@ -3,6 +3,7 @@ package thread
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -11,11 +12,12 @@ import (
 // signatures, and lines of links such as "Reply" and "Report".
 func Trim(body tree.Node) {
 	var drop []tree.Node
+	var fringes memo.Classes[bool]
 	body.Walk(func(n tree.Node) bool {
 		if n == body || !n.IsElement() {
 			return true
 		}
-		if tellsFringe(n.Attr("class")) || n.Tag() == tag.Button || isAction(n) {
+		if fringes.Of(n, tellsFringe) || n.Tag() == tag.Button || isAction(n) {
 			drop = append(drop, n)
 			return false
 		}

@@ -84,7 +84,7 @@ func (p *phrases) find(text string, best int) int {
 			continue
 		}
 		for k, phrase := range p.list[:best] {
-			if strings.HasPrefix(text[i:], phrase) {
+			if phrase[0] == text[i] && phrase[1] == text[i+1] && strings.HasPrefix(text[i:], phrase) {
 				best = k
 				break
 			}
