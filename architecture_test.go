@@ -17,6 +17,7 @@ const module = "github.com/decant-dev/decant"
 // common may be used by everybody: they know nothing of the program.
 var common = []string{
 	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
+	"internal/shelf",
 }
 
 // imports says which packages of this module each package may use. A new
@@ -81,8 +82,8 @@ var imports = map[string][]string{
 	"reader/pdf":               {"document", "internal/format", "reader", "reader/internal/draft", "reader/pdf/layout", "reader/pdf/pdfium"},
 	"reader/pdf/layout":        {},
 	"reader/pdf/glyph":         {},
-	"reader/pdf/pdfium":        {"internal/format", "reader/pdf/glyph", "reader/pdf/layout", "reader/pdf/pdfium/brake"},
-	"reader/pdf/pdfium/brake":  {},
+	"reader/pdf/pdfium":        {"internal/format", "reader/pdf/glyph", "reader/pdf/layout", "reader/pdf/pdfium/wasm"},
+	"reader/pdf/pdfium/wasm":   {},
 	"reader/archive":           {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/unpack"},
 	"reader/internal/compound": {"internal/format"},
 	"reader/media":             {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/xmltext"},
@@ -124,6 +125,7 @@ var imports = map[string][]string{
 	"internal/lock":      {},
 	"internal/mdcode":    {},
 	"internal/memo":      {"internal/tree"},
+	"internal/shelf":     {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
 	"internal/viewer":    {"envelope", "internal/terminal"},

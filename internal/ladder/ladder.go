@@ -110,13 +110,13 @@ func (e *MovedError) MovedTo() string { return e.To }
 func (*MovedError) Fault() fault.Kind { return fault.Moved }
 
 // Read fetches a page and climbs until a rung gives content worth reading.
-func (l *Ladder) Read(ctx context.Context, req Request) (*Result, error) {
+func (l *Ladder) Read(ctx context.Context, req *Request) (*Result, error) {
 	room, err := l.Work.Begin()
 	if err != nil {
 		return nil, err
 	}
 	defer room.Done()
-	c := &climb{Ladder: l, req: &req, room: room, result: &Result{}}
+	c := &climb{Ladder: l, req: req, room: room, result: &Result{}}
 	if c.bySite(ctx) {
 		return c.result, nil
 	}

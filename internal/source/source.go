@@ -108,6 +108,9 @@ func (s *Source) whole(ctx context.Context, give giver) error {
 	case ".cdx", ".cdxj":
 		return s.index(file, give)
 	}
+	if info.Mode().IsRegular() {
+		return s.stream(ctx, io.NewSectionReader(file, 0, info.Size()), give)
+	}
 	return s.stream(ctx, file, give)
 }
 
@@ -130,7 +133,7 @@ func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
 	}
 	switch head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n\t"); {
 	case bytes.HasPrefix(head, []byte("WARC/")):
-		return s.archive(in, give)
+		return s.archive(warc.NewUnpackedReader(in), give)
 	case bytes.HasPrefix(head, []byte("<")):
 		return s.parse(ctx, in, &trail{at: s.Name}, give)
 	}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/textproto"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -60,11 +61,19 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{in: bufio.NewReaderSize(unpacked, 32<<10), close: done}, nil
+	return &Reader{in: bufio.NewReaderSize(unpacked, bufferSize), close: done}, nil
 }
 
+// NewUnpackedReader returns a reader of what Unpack gave.
+func NewUnpackedReader(unpacked io.Reader) *Reader {
+	return &Reader{in: bufio.NewReaderSize(unpacked, bufferSize)}
+}
+
+// bufferSize is enough for headers; pages are longer, and pass it by.
+const bufferSize = 32 << 10
+
 // Unpack returns what a stream holds, whether it is packed with gzip, with zstd
-// or not at all.
+// or not at all. A section is read from its beginning.
 func Unpack(r io.Reader) (unpacked io.Reader, done func(), err error) {
 	in := bufio.NewReaderSize(r, 256<<10)
 	magic, err := in.Peek(4)
@@ -73,13 +82,34 @@ func Unpack(r io.Reader) (unpacked io.Reader, done func(), err error) {
 	}
 	switch {
 	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
-		unpacked := inflate.NewReader(in)
+		unpacked := unpackGzip(r, in)
 		return unpacked, sync.OnceFunc(unpacked.Close), nil // a second would close what another reads
 	case len(magic) == 4 && isZstd(binary.LittleEndian.Uint32(magic)):
 		return unpackZstd(in)
 	}
 	return in, func() {}, nil
 }
+
+// unpackGzip unpacks a part of a file, in which any place can be reached, with
+// several processors where there are some to spare.
+func unpackGzip(r io.Reader, begun *bufio.Reader) interface {
+	io.Reader
+	Close()
+} {
+	ahead := runtime.GOMAXPROCS(0) / processorsForOne
+	if part, ok := r.(*io.SectionReader); ok && ahead > 0 && part.Size() >= minAhead {
+		return inflate.NewMembers(part, part.Size(), ahead)
+	}
+	return inflate.NewReader(begun)
+}
+
+const (
+	// processorsForOne is for how many that read pages one unpacks them: half
+	// of what it could.
+	processorsForOne = 4
+	// minAhead is the least that is worth it.
+	minAhead = 1 << 20
+)
 
 const (
 	zstdFrame      = 0xfd2fb528

@@ -52,10 +52,21 @@ func (s *sheet) block(css string, t trust, depth int) string {
 		switch stop {
 		case '{':
 			css = s.rule(strings.TrimSpace(prelude), css, t, depth)
+		case ';':
+			if depth == 0 && !strings.HasPrefix(strings.TrimSpace(prelude), "@") {
+				css = afterBrokenRule(css)
+			}
 		case '}':
 			return css
 		}
 	}
+}
+
+// afterBrokenRule returns what follows a rule whose selectors have a semicolon
+// in them, such as "a&gt; b": browsers drop the whole of it.
+func afterBrokenRule(css string) string {
+	css = css[min(until(css, '{', '{', '}')+1, len(css)):]
+	return css[min(closing(css)+1, len(css)):]
 }
 
 // rule reads what is in the braces after a prelude, and returns what follows.

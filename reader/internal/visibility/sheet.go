@@ -2,9 +2,9 @@ package visibility
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/decant-dev/decant/internal/selector"
+	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -212,7 +212,7 @@ func (s *sheet) shows(from, to int32) bool {
 }
 
 // sheets keeps the memory of sheets for the next page.
-var sheets = sync.Pool{New: func() any { return new(sheet) }}
+var sheets shelf.Shelf[sheet]
 
 // hugeSheet is the number of rules from which memory is not kept.
 const hugeSheet = 10_000
@@ -227,7 +227,7 @@ func (s *sheet) release() {
 	s.others.Reset()
 	*s = sheet{rules: s.rules[:0], sketches: s.sketches[:0], declared: s.declared[:0], papers: s.papers[:0],
 		hiding: s.hiding, others: s.others}
-	sheets.Put(s)
+	sheets.Put(s, shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
 }
 
 // surveyed is what must be known of a page before its elements are judged.
@@ -237,7 +237,7 @@ type surveyed struct {
 }
 
 func survey(root tree.Node, finder *selector.Finder) surveyed {
-	found := surveyed{sheet: sheets.Get().(*sheet)}
+	found := surveyed{sheet: sheets.Take()}
 	found.sheet.finder = finder
 	for _, style := range root.Tree().Tagged(tag.Style) {
 		if root.Contains(style) && style.FirstChild().Exists() && applies(style) {
