@@ -152,8 +152,9 @@ func (n Node) MayHave(set AttrNames) bool {
 // that were removed since.
 func (t *Tree) Having(set AttrNames) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		for i := range t.nodes {
-			p := &t.nodes[i]
+		nodes := t.nodes
+		for i := range nodes {
+			p := &nodes[i]
 			if p.size&uint32(set) != 0 && p.kind() == ElementNode && !yield(Node{t, uint32(i)}) {
 				return
 			}

@@ -244,9 +244,7 @@ func stripComments(css string) string {
 // d\69splay would pass for something else.
 func lower(text string) string {
 	for i := range len(text) {
-		if c := text[i]; c == '\\' {
-			return strings.ToLower(unescape(text))
-		} else if 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf {
+		if !isPlain[text[i]] {
 			if strings.IndexByte(text[i:], '\\') >= 0 {
 				text = unescape(text)
 			}
@@ -255,6 +253,14 @@ func lower(text string) string {
 	}
 	return text
 }
+
+// isPlain has the bytes that lower leaves as they are.
+var isPlain = func() (plain [256]bool) {
+	for c := range utf8.RuneSelf {
+		plain[c] = c != '\\' && (c < 'A' || c > 'Z')
+	}
+	return plain
+}()
 
 func unescape(text string) string {
 	var out strings.Builder

@@ -239,30 +239,20 @@ type surveyed struct {
 func survey(root tree.Node, finder *selector.Finder) surveyed {
 	found := surveyed{sheet: sheets.Take()}
 	found.sheet.finder = finder
-	found.read(root)
+	for _, style := range root.Tree().Tagged(tag.Style) {
+		if root.Contains(style) && style.FirstChild().Exists() && applies(style) {
+			found.sheet.read(style.FirstChild().Data())
+		}
+	}
+	for _, link := range root.Tree().Tagged(tag.Link) {
+		rel := link.Attr("rel")
+		if root.Contains(link) && (tree.HasToken(rel, "stylesheet") || tree.HasToken(rel, "preload")) {
+			found.linked = true
+			break
+		}
+	}
 	found.sheet.finish(found.linked)
 	return found
-}
-
-func (s *surveyed) read(n tree.Node) {
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
-		switch c.Tag() {
-		case tag.None:
-			if !c.IsElement() {
-				continue
-			}
-		case tag.Style:
-			if c.Space() == tree.HTML && c.FirstChild().Exists() && applies(c) {
-				s.sheet.read(c.FirstChild().Data())
-			}
-			continue
-		case tag.Link:
-			rel := c.Attr("rel")
-			s.linked = s.linked || tree.HasToken(rel, "stylesheet") || tree.HasToken(rel, "preload")
-			continue
-		}
-		s.read(c)
-	}
 }
 
 func applies(style tree.Node) bool {
