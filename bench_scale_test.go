@@ -49,7 +49,7 @@ func serveLittleWeb() {
 	if err != nil {
 		panic(err)
 	}
-	delay, _ := time.ParseDuration(os.Getenv(littleWebDelay))       // none is none
+	delay, _ := time.ParseDuration(os.Getenv(littleWebDelay)) // none is none
 	var now, most atomic.Int64
 	fmt.Println(listener.Addr())
 	go http.Serve(listener, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

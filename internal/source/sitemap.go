@@ -38,11 +38,11 @@ func (s *Source) follow(ctx context.Context, t *trail, give giver) error {
 	if err != nil {
 		return give(decant.BatchItem{URL: t.at, Err: err})
 	}
-	unpacked, done, err := warc.Unpack(bytes.NewReader(body))
+	unpacked, err := warc.Open(bytes.NewReader(body))
 	if err != nil {
 		return s.fault(give, t.at, fmt.Errorf("unpack the sitemap: %w", err))
 	}
-	defer done()
+	defer unpacked.Close()
 	in := bufio.NewReader(io.LimitReader(unpacked, maxSitemapUnpack))
 	if first, err := in.Peek(1); err == nil && first[0] != '<' && first[0] != 0xef && !isSpace(first[0]) {
 		return s.lines(in, give) // a sitemap may be a plain list
