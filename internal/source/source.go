@@ -67,7 +67,10 @@ func (s *Source) Items(ctx context.Context) iter.Seq[decant.BatchItem] {
 			}
 			return nil
 		}
-		if err := s.read(ctx, give); err != nil && err != errStop {
+		switch err := s.read(ctx, give); {
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			s.err = fmt.Errorf("read %s: it is cut off; get all of it", s.Name)
+		case err != errStop:
 			s.err = err
 		}
 	}
