@@ -89,12 +89,10 @@ type Options struct {
 // SiteOptions says how links to certain sites are read; rules come with an import of package site.
 type SiteOptions = shortcut.Settings
 
-// A Scraper is a hosted reader. It sees the addresses of pages, so it is never
-// used unless it is given.
+// A Scraper is a hosted reader. It sees the addresses of pages, so it is never used unless it is given.
 type Scraper = ladder.Scraper
 
-// A Recogniser makes of a file whose pages are pictures, and whose name ends in
-// suffix, one that can be read.
+// A Recogniser makes of a file whose pages are pictures, and whose name ends in suffix, one that can be read.
 type Recogniser = ladder.Recogniser
 
 // minChars is the least content a request may ask for.

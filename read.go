@@ -22,7 +22,9 @@ import (
 
 // Read returns a page: from the cache, from an earlier snapshot, from the
 // bytes given, or from the web. It takes no longer than Options.Fetch.Timeout.
-func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) { return e.read(ctx, &req) }
+func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) {
+	return e.read(ctx, &req)
+}
 
 func (e *Engine) read(ctx context.Context, req *ReadRequest) (_ *page.Page, err error) {
 	defer e.rescue(ctx, &err)
@@ -79,8 +81,7 @@ func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 	return e.hints.Look(ctx, req.URL)
 }
 
-// whole returns the page uncut. Consent, unless nil, is asked before another
-// host is contacted.
+// whole returns the page uncut. Consent, unless nil, is asked before another host is contacted.
 func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
@@ -104,7 +105,8 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	if err != nil {
 		return nil, err
 	}
-	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched}
+	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched,
+		OfMany: req.noSnapshot}
 	want := &keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
 		Careful: consent != nil, Proof: proof.Digest(), NoSnapshot: req.noSnapshot,
 		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local}
