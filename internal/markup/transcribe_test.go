@@ -264,7 +264,10 @@ func TestMedia(t *testing.T) {
 	if len(result.Media) != len(want) {
 		t.Errorf("%d media, want %d", len(result.Media), len(want))
 	}
-	checkOutlines(t, Options{Images: ImagesAlt}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a " "c"))`}})
+	checkOutlines(t, Options{Images: ImagesAlt}, []outlineTest{
+		{"<p>a <img src=b alt=c>", `root(p("a " "c"))`}, {"<p>a <img src=b alt='Image 2'>", `root(p("a"))`},
+		{"<p>a <img src=b alt=IMG_1.JPG>", `root(p("a"))`}, {"<p>a <img src=b alt='how to open x.png'>", `root(p("a " "how to open x.png"))`},
+	})
 	checkOutlines(t, Options{Images: ImagesNone}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a"))`}})
 }
 
