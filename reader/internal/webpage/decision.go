@@ -42,6 +42,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
 	s.rule(kept, ruledNote, func() { s.keepNotes(kept, home) })
 	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
+	s.rule(kept, ruledOffer, func() { s.dropTeasers(kept, j) })
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
 	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })

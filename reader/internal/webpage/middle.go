@@ -26,14 +26,7 @@ var typeManual = slices.Index(PageTypes, "documentation")
 // homeOf is the innermost element that holds nearly all that is kept, if that
 // is a good part of it; -1 if not. Code and captions count only where they are kept.
 func (s *Survey) homeOf(kept []bool) int32 {
-	s.before = append(s.before[:0], 0)
-	words := int32(0)
-	for i, keep := range kept {
-		if keep {
-			words += s.blocks[i].count.size()
-		}
-		s.before = append(s.before, words)
-	}
+	words := s.sumKept(kept)
 	home := int32(-1)
 	for i := int32(0); i < int32(len(s.elements)); {
 		switch e := &s.elements[i]; {
