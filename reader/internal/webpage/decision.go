@@ -38,6 +38,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledContents, func() { s.dropContents(kept, home) })
 	s.rule(kept, ruledMiddle, func() { s.keepMiddle(kept, j, p, home) })
 	s.rule(kept, ruledStandfirst, func() { s.keepStandfirst(kept, j, p) })
+	s.rule(kept, ruledStandfirst, func() { s.keepPurpose(kept) })
 	s.rule(kept, ruledPager, func() { s.dropPagers(kept) })
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
 	s.rule(kept, ruledNote, func() { s.keepNotes(kept, home) })
