@@ -152,9 +152,17 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 	case len(q.addresses)+len(q.given) > maxAsked:
 		return fault.Request("%d pages; at most %d are read for one question", len(q.addresses)+len(q.given), maxAsked)
 	case len(q.addresses)+len(q.given) == 0:
-		return fault.Request("no address: write at least one, such as https://example.com/, and what you want to know")
+		return fault.Request("no address: write at least one, such as https://example.com/%s", q.besideAddress())
 	}
 	return nil
+}
+
+// besideAddress is what a request needs beside an address.
+func (q *inquiry) besideAddress() string {
+	if q.task == answer.AnswerQuestion {
+		return ", and what you want to know"
+	}
+	return ""
 }
 
 // contacted is the address that is really read: of a file that a site shows in

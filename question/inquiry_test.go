@@ -56,6 +56,12 @@ func TestPromptsThatCannotBeObeyed(t *testing.T) {
 			t.Errorf("%.60q: %v, want a bad request that says %s", prompt, err, says)
 		}
 	}
+	for task, asks := range map[answer.Task]bool{answer.AnswerQuestion: true, answer.Summarize: false} {
+		err := (&inquiry{task: task}).settle(nil, &PromptError{})
+		if got := strings.Contains(fmt.Sprint(err), "what you want to know"); got != asks {
+			t.Errorf("no address for %.10q: %v, want a question asked for: %v", task, err, asks)
+		}
+	}
 	if err := (&inquiry{}).parsePrompt(many(maxAsked)); err != nil {
 		t.Errorf("%d addresses: %v", maxAsked, err)
 	}
