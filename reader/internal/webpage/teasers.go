@@ -22,13 +22,15 @@ func (s *Survey) dropTeasers(kept []bool, j judgement) {
 	}
 	most := int32(teaserShare * float32(s.sumKept(kept)))
 	for i := range kept {
-		if s.Words(i) > longestLabel || !s.isTeaserLabel(i) {
+		if s.Words(i) > longestLabel {
 			continue
 		}
-		if e := s.boxLedBy(int32(i)); e != nil && s.holdsTeasers(e) && s.before[e.last]-s.before[e.first] <= most {
-			for k := e.first; k < e.last; k++ {
-				kept[k] = false
-			}
+		e := s.boxLedBy(int32(i))
+		if e == nil || s.before[e.last] == s.before[e.first] || s.before[e.last]-s.before[e.first] > most {
+			continue
+		}
+		if s.isTeaserLabel(i) && s.holdsTeasers(e) {
+			clear(kept[e.first:e.last])
 		}
 	}
 }
