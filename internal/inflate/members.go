@@ -20,7 +20,10 @@ type Members struct {
 	block int64
 	ahead int64
 	at    int64  // in the file: where what is not unpacked begins
-	rest  []byte // that is unpacked and not given
+	rest  []byte // that is unpacked and not given, of one member
+	left  *run   // with the members after it; nil where there are none
+	index int    // of the next of those
+	stops bool
 	// inOrder unpacks from begin on, while no run is known that goes on there.
 	inOrder *Reader
 	begin   int64
@@ -50,34 +53,65 @@ func (m *Members) Close() {
 	}
 }
 
+// StopAtMembers is as that of a Reader.
+func (m *Members) StopAtMembers() { m.stops = true }
+
+// Resume is as that of a Reader. What is unpacked ahead is never damaged.
+func (m *Members) Resume() bool { return m.inOrder != nil && m.inOrder.Resume() }
+
 // Read implements io.Reader.
 func (m *Members) Read(p []byte) (int, error) {
-	for len(m.rest) == 0 {
-		if m.inOrder == nil && !m.takeRun() {
-			m.readInOrder()
-		}
-		if m.inOrder == nil {
-			continue
-		}
-		n, err := m.inOrder.Read(p)
-		if err == errMember {
-			m.at, err = m.begin+m.inOrder.nextMember(), nil
-			m.takeRun()
+	for {
+		n, err := m.readMember(p)
+		if err == ErrMember && !m.stops {
+			err = nil
 		}
 		if n > 0 || err != nil || len(p) == 0 {
 			return n, err
 		}
 	}
-	n := copy(p, m.rest)
-	m.rest = m.rest[n:]
-	return n, nil
+}
+
+// readMember reads up to the end of a member.
+func (m *Members) readMember(p []byte) (int, error) {
+	switch {
+	case len(m.rest) > 0:
+		n := copy(p, m.rest)
+		m.rest = m.rest[n:]
+		return n, nil
+	case m.left != nil:
+		m.nextOfRun()
+		return 0, ErrMember
+	case m.inOrder == nil && !m.takeRun():
+		m.readInOrder()
+	}
+	if m.inOrder == nil {
+		return 0, nil
+	}
+	n, err := m.inOrder.Read(p)
+	if err == ErrMember {
+		m.at = m.begin + m.inOrder.position()
+		m.takeRun()
+	}
+	return n, err
+}
+
+// nextOfRun goes on with the next member that was unpacked ahead.
+func (m *Members) nextOfRun() {
+	if m.index == len(m.left.members) {
+		m.left = nil
+		return
+	}
+	m.rest = m.left.textOf(m.index)
+	m.index++
 }
 
 // readInOrder unpacks member after member from where it is.
 func (m *Members) readInOrder() {
 	m.begin = m.at
 	m.inOrder = NewReader(io.NewSectionReader(m.in, m.at, m.size-m.at))
-	m.inOrder.stops, m.inOrder.hasMembers = true, m.at > 0
+	m.inOrder.StopAtMembers()
+	m.inOrder.hasMembers = m.at > 0
 }
 
 // takeRun goes on with what was unpacked ahead, if it begins here.
@@ -89,11 +123,12 @@ func (m *Members) takeRun() bool {
 		return false
 	}
 	<-r.done
-	from, ok := r.find(m.at)
+	index, ok := r.find(m.at)
 	if !ok {
 		return false
 	}
-	m.rest, m.at = r.text[from:], r.end
+	m.left, m.index, m.at = r, index, r.end
+	m.nextOfRun()
 	if m.inOrder != nil {
 		m.inOrder.Close()
 		m.inOrder = nil

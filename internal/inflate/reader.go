@@ -4,6 +4,7 @@
 //	reader.go   Reader: the members of a file, and what is handed out
 //	members.go  Members: several of them at once
 //	run.go      members in a row, found without those before them
+//	resume.go   where members end, and what comes after one that is damaged
 //	block.go    the blocks of a member
 //	symbols.go  what is packed in them
 //	table.go    what the codes of a block mean
@@ -56,11 +57,12 @@ type state struct {
 	member     int // where in out the member begins
 	sum, size  uint32
 	step       func(*Reader) error
-	isLast     bool // of the blocks of a member
-	hasFixed   bool // the tables are those of blocks with fixed codes
-	hasMembers bool // there was one
-	stored     int  // bytes left of a block that is not packed
-	stops      bool // after each member, with errMember
+	isLast     bool  // of the blocks of a member
+	hasFixed   bool  // the tables are those of blocks with fixed codes
+	hasMembers bool  // there was one
+	stored     int   // bytes left of a block that is not packed
+	stops      bool  // after each member, with ErrMember
+	memberAt   int64 // where in the input it begins
 	err        error
 }
 
@@ -89,7 +91,11 @@ func (r *Reader) Read(p []byte) (int, error) {
 		r.produce()
 	}
 	if r.given == r.made {
-		return 0, r.err
+		err := r.err
+		if err == ErrMember {
+			r.err = nil // the next goes on
+		}
+		return 0, err
 	}
 	n := copy(p, r.out[r.given:r.made])
 	r.given += n
@@ -205,6 +211,7 @@ func (r *Reader) header() error {
 	if head[0] != 0x1f || head[1] != 0x8b || head[2] != 8 {
 		return ErrDamaged
 	}
+	r.memberAt = r.position() - int64(len(head))
 	if err := r.optional(flags); err != nil {
 		return err
 	}
@@ -261,17 +268,7 @@ func (r *Reader) trailer() error {
 	}
 	r.step = (*Reader).header
 	if r.stops {
-		return errMember
+		return ErrMember
 	}
 	return nil
-}
-
-// errMember is the end of a member, where a reader stops there.
-var errMember = errors.New("the member ends")
-
-// nextMember lets a reader go on that has stopped, and returns how much of the
-// input the members so far have taken.
-func (r *Reader) nextMember() int64 {
-	r.err = nil
-	return r.taken - int64(r.end-r.at)
 }

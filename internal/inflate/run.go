@@ -2,8 +2,10 @@ package inflate
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 )
 
@@ -35,14 +37,17 @@ func (r *run) begin(from, upTo int64) {
 	*r = run{done: make(chan struct{}), from: from, upTo: upTo, members: r.members[:0], text: r.text[:0], packed: r.packed}
 }
 
-// find returns where in the text the member at a place of the file begins.
-func (r *run) find(at int64) (text int, ok bool) {
-	for _, m := range r.members {
-		if m.at == at {
-			return m.text, true
-		}
+// find returns which member begins at a place of the file.
+func (r *run) find(at int64) (index int, ok bool) {
+	return slices.BinarySearchFunc(r.members, at, func(m member, at int64) int { return cmp.Compare(m.at, at) })
+}
+
+// textOf is what a member holds.
+func (r *run) textOf(index int) []byte {
+	if index+1 < len(r.members) {
+		return r.text[r.members[index].text:r.members[index+1].text]
 	}
-	return 0, false
+	return r.text[r.members[index].text:]
 }
 
 // unpack finds the run of a block.
@@ -79,7 +84,7 @@ var errSpent = errors.New("the block holds too much")
 func (m *Members) follow(r *run, begin int64) error {
 	in := NewReader(io.NewSectionReader(m.in, begin, m.size-begin))
 	defer in.Close()
-	in.stops = true
+	in.StopAtMembers()
 	for at := begin; at < r.upTo; r.end = at {
 		if m.isEnded.Load() {
 			return errSpent
@@ -90,7 +95,7 @@ func (m *Members) follow(r *run, begin int64) error {
 			return err
 		}
 		r.members = append(r.members, member{at, length})
-		at = begin + in.nextMember()
+		at = begin + in.position()
 	}
 	return nil
 }
@@ -104,7 +109,7 @@ func (r *run) add(in *Reader) error {
 		n, err := in.Read(r.text[len(r.text):cap(r.text)])
 		r.text, r.spent = r.text[:len(r.text)+n], r.spent+n
 		switch {
-		case err == errMember:
+		case err == ErrMember:
 			return nil
 		case err != nil:
 			return err

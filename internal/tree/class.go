@@ -42,8 +42,13 @@ func (t *Tree) numberClasses() {
 		c.of = append(make([]uint32, 0, cap(t.nodes)), c.of...)
 	}
 	c.of = c.of[:len(t.nodes)]
-	for i := from; i < len(t.nodes); i++ {
-		c.of[i] = c.number(Node{t, uint32(i)}.Value(classAttr))
+	clear(c.of[from:])
+	fresh := t.nodes[from:]
+	for i := range fresh {
+		if p := &fresh[i]; p.size&classAttr.mask != 0 && p.kind() == ElementNode {
+			class, _ := t.numbered(p.at, classAttr.number)
+			c.of[from+i] = c.number(class)
+		}
 	}
 }
 

@@ -47,7 +47,7 @@ func (c *collector) walk(root tree.Node) {
 		case tree.ElementNode:
 			return c.element(n)
 		case tree.TextNode:
-			if len(c.dated) < maxNoted && len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+			if text := n.Data(); len(text) <= longestStamp && len(c.dated) < maxNoted && tellsYear(text) {
 				c.dated = append(c.dated, n)
 			}
 		}
