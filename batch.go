@@ -44,9 +44,9 @@ func (o *BatchOptions) batch() batch.Options {
 	return batch.Options{Max: o.Max, PerHost: o.PerHost, Retries: o.Retries, Prints: o.Prints}
 }
 
-func (e *Engine) readItem(req ReadRequest) batch.Read {
+func (e *Engine) readItem(template ReadRequest) batch.Read {
 	return func(ctx context.Context, item BatchItem) (*page.Page, error) {
-		req := req
+		req := new(template) // thousands wait for their pages: little is on their stacks
 		req.URL, req.noSnapshot = item.URL, true
 		switch {
 		case item.Fetched != nil:
@@ -56,6 +56,6 @@ func (e *Engine) readItem(req ReadRequest) batch.Read {
 		case item.HTML != nil:
 			req.HTML, req.ContentType = []byte(*item.HTML), "text/html; charset=utf-8"
 		}
-		return e.Read(ctx, req)
+		return e.read(ctx, req)
 	}
 }

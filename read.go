@@ -22,23 +22,27 @@ import (
 
 // Read returns a page: from the cache, from an earlier snapshot, from the
 // bytes given, or from the web. It takes no longer than Options.Fetch.Timeout.
-func (e *Engine) Read(ctx context.Context, req ReadRequest) (_ *page.Page, err error) {
+func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) {
+	return e.read(ctx, &req)
+}
+
+func (e *Engine) read(ctx context.Context, req *ReadRequest) (_ *page.Page, err error) {
 	defer e.rescue(ctx, &err)
 	began := e.opts.Now()
-	if err := req.fill(&e.opts); err != nil {
-		return nil, wrap("read", req.URL, err)
+	if err = req.fill(&e.opts); err == nil {
+		err = e.follow(ctx, req)
 	}
-	if err := e.follow(ctx, &req); err != nil {
-		return nil, wrap("read", req.URL, err)
-	}
-	beside := e.look(ctx, &req)
-	ctx, cancel := clock.WithTimeout(ctx, req.Timeout)
-	defer cancel()
-	whole, err := e.whole(ctx, &req, nil)
 	if err != nil {
 		return nil, wrap("read", req.URL, err)
 	}
-	p, err := view(whole, &req)
+	beside := e.look(ctx, req)
+	ctx, cancel := clock.WithTimeout(ctx, req.Timeout)
+	defer cancel()
+	whole, err := e.whole(ctx, req, nil)
+	if err != nil {
+		return nil, wrap("read", req.URL, err)
+	}
+	p, err := view(whole, req)
 	if err != nil {
 		return nil, wrap("read", whole.URL, err)
 	}
@@ -77,8 +81,7 @@ func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 	return e.hints.Look(ctx, req.URL)
 }
 
-// whole returns the page uncut. Consent, unless nil, is asked before another
-// host is contacted.
+// whole returns the page uncut. Consent, unless nil, is asked before another host is contacted.
 func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
@@ -102,12 +105,13 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	if err != nil {
 		return nil, err
 	}
-	ask := ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched}
-	want := keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
-		Careful: consent != nil, Proof: proof.Digest(),
-		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
+	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched,
+		OfMany: req.noSnapshot}
+	want := &keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
+		Careful: consent != nil, Proof: proof.Digest(), NoSnapshot: req.noSnapshot,
+		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
-		return e.climb(ctx, ask, stale, req.noSnapshot)
+		return e.climb(ctx, ask, stale)
 	})
 }
 
@@ -129,8 +133,7 @@ type consent func(ctx context.Context, address string) error
 
 // climb reads the page anew, within the time for a read: those who wait for it
 // have their own time, which may be longer.
-func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Entry, noSnapshot bool) (*keeper.Reading,
-	error) {
+func (e *Engine) climb(ctx context.Context, ask *ladder.Request, stale *cache.Entry) (*keeper.Reading, error) {
 	ctx, cancel := clock.WithTimeout(ctx, e.opts.Fetch.Timeout)
 	defer cancel()
 	if stale != nil {
@@ -141,7 +144,7 @@ func (e *Engine) climb(ctx context.Context, ask ladder.Request, stale *cache.Ent
 		return nil, err
 	}
 	return &keeper.Reading{Page: got.Page, Response: got.Response, Private: got.Private, Own: got.Own,
-		Passing: got.Passing, NoSnapshot: noSnapshot}, nil
+		Passing: got.Passing}, nil
 }
 
 // given reads bytes that the caller has.

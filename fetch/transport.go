@@ -50,8 +50,8 @@ func bounded(options *Options) *http.Transport {
 		MaxIdleConns:           64,
 		MaxIdleConnsPerHost:    options.PerHost,
 		MaxResponseHeaderBytes: 256 << 10,
-		ReadBufferSize:         2 << 10, // of thousands of connections most only wait
-		WriteBufferSize:        1 << 10,
+		ReadBufferSize:         1 << 10, // of thousands of connections most only wait
+		WriteBufferSize:        512,
 		DisableCompression:     true, // decoding is ours, behind our limits
 		DisableKeepAlives:      !options.KeepAlive,
 		ForceAttemptHTTP2:      true,

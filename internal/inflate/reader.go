@@ -2,6 +2,9 @@
 // since it is given large buffers to do so.
 //
 //	reader.go   Reader: the members of a file, and what is handed out
+//	members.go  Members: several of them at once
+//	run.go      members in a row, found without those before them
+//	resume.go   where members end, and what comes after one that is damaged
 //	block.go    the blocks of a member
 //	symbols.go  what is packed in them
 //	table.go    what the codes of a block mean
@@ -44,6 +47,7 @@ type Reader struct {
 type state struct {
 	in         io.Reader
 	inputErr   error // why there is no more of it
+	taken      int64 // of it
 	at, end    int   // what is left of the input
 	bits       uint64
 	count      int // of bits
@@ -53,10 +57,12 @@ type state struct {
 	member     int // where in out the member begins
 	sum, size  uint32
 	step       func(*Reader) error
-	isLast     bool // of the blocks of a member
-	hasFixed   bool // the tables are those of blocks with fixed codes
-	hasMembers bool // there was one
-	stored     int  // bytes left of a block that is not packed
+	isLast     bool  // of the blocks of a member
+	hasFixed   bool  // the tables are those of blocks with fixed codes
+	hasMembers bool  // there was one
+	stored     int   // bytes left of a block that is not packed
+	stops      bool  // after each member, with ErrMember
+	memberAt   int64 // where in the input it begins
 	err        error
 }
 
@@ -85,7 +91,11 @@ func (r *Reader) Read(p []byte) (int, error) {
 		r.produce()
 	}
 	if r.given == r.made {
-		return 0, r.err
+		err := r.err
+		if err == ErrMember {
+			r.err = nil // the next goes on
+		}
+		return 0, err
 	}
 	n := copy(p, r.out[r.given:r.made])
 	r.given += n
@@ -125,7 +135,7 @@ func (r *Reader) fill() {
 	r.at = 0
 	for tries := 0; r.end < lookahead && r.inputErr == nil; tries++ {
 		n, err := r.in.Read(r.input[r.end:])
-		r.end += n
+		r.end, r.taken = r.end+n, r.taken+int64(n)
 		if n > 0 {
 			tries = 0
 		} else if err == nil && tries >= maxEmptyReads {
@@ -201,6 +211,7 @@ func (r *Reader) header() error {
 	if head[0] != 0x1f || head[1] != 0x8b || head[2] != 8 {
 		return ErrDamaged
 	}
+	r.memberAt = r.position() - int64(len(head))
 	if err := r.optional(flags); err != nil {
 		return err
 	}
@@ -256,5 +267,8 @@ func (r *Reader) trailer() error {
 		return ErrDamaged
 	}
 	r.step = (*Reader).header
+	if r.stops {
+		return ErrMember
+	}
 	return nil
 }

@@ -162,6 +162,9 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 	measure("ours", func() (io.Reader, error) { return inflate.NewReader(bytes.NewReader(packed)), nil })
+	measure("ahead", func() (io.Reader, error) {
+		return inflate.NewMembers(bytes.NewReader(packed), int64(len(packed)), 2), nil
+	})
 	measure("klauspost", func() (io.Reader, error) { return gzip.NewReader(bytes.NewReader(packed)) })
 	measure("standard", func() (io.Reader, error) { return stdgzip.NewReader(bytes.NewReader(packed)) })
 }

@@ -67,8 +67,6 @@ type Reading struct {
 	// Passing says that a better source of the page did not answer just now: it
 	// is asked again soon.
 	Passing bool
-	// NoSnapshot says that nobody will ask for the page again.
-	NoSnapshot bool
 }
 
 // A Read asks for a page; stale is a copy that may still hold, or nil.
@@ -77,13 +75,17 @@ type Read func(ctx context.Context, stale *cache.Entry) (*Reading, error)
 // Page returns the page of a request: from the store, or by a read that all
 // who want the same page at the same time share. The page is never changed
 // afterwards; whoever wants to change it must copy it.
-func (k *Keeper) Page(ctx context.Context, want Want, read Read) (*page.Page, error) {
+func (k *Keeper) Page(ctx context.Context, want *Want, read Read) (*page.Page, error) {
 	entry := k.lookup(ctx, want)
 	if entry != nil && entry.Fresh(k.opts.Now()) {
 		return k.given(ctx, want, entry), nil
 	}
 	flight := k.opts.Scope.flight(ctx, want)
-	p, owner, err := k.flights.do(ctx, flight, func(ctx context.Context) (*page.Page, error) {
+	do := k.flights.do
+	if want.NoSnapshot {
+		do = k.flights.doHere // it is one page of many
+	}
+	p, owner, err := do(ctx, flight, func(ctx context.Context) (*page.Page, error) {
 		return k.renewOrRead(ctx, want, entry, read)
 	})
 	if err != nil || owner == principal.Of(ctx) {
@@ -94,7 +96,7 @@ func (k *Keeper) Page(ctx context.Context, want Want, read Read) (*page.Page, er
 
 // lookup returns the kept copy that the caller may have, or nil. A broken
 // store is as good as none.
-func (k *Keeper) lookup(ctx context.Context, want Want) *cache.Entry {
+func (k *Keeper) lookup(ctx context.Context, want *Want) *cache.Entry {
 	if want.Fresh || k.opts.TTL < 0 {
 		return nil
 	}
@@ -111,7 +113,7 @@ func (k *Keeper) lookup(ctx context.Context, want Want) *cache.Entry {
 }
 
 // given marks a stored page as such, with a snapshot of the caller's own.
-func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page.Page {
+func (k *Keeper) given(ctx context.Context, want *Want, entry *cache.Entry) *page.Page {
 	p := *entry.Page
 	p.Cached = true
 	p.AgeSeconds = int64(entry.Age(k.opts.Now()).Seconds())
@@ -120,7 +122,7 @@ func (k *Keeper) given(ctx context.Context, want Want, entry *cache.Entry) *page
 
 // renewOrRead reads the page, or keeps on the stale copy that still holds. A
 // panic is the error of this one read.
-func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
+func (k *Keeper) renewOrRead(ctx context.Context, want *Want, stale *cache.Entry, read Read) (_ *page.Page, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			k.opts.Log.ErrorContext(ctx, "panic", "cause", fmt.Sprint(cause), "stack", work.Stack(cause))
@@ -144,7 +146,7 @@ func (k *Keeper) renewOrRead(ctx context.Context, want Want, stale *cache.Entry,
 
 // renew keeps a copy on that the site says still holds, and its snapshot with
 // it, since the page names that.
-func (k *Keeper) renew(ctx context.Context, want Want, got *Reading, stale *cache.Entry) *page.Page {
+func (k *Keeper) renew(ctx context.Context, want *Want, got *Reading, stale *cache.Entry) *page.Page {
 	renewed := *stale
 	if got.Response.Storable() {
 		k.put(ctx, want, got, &renewed)
@@ -153,7 +155,7 @@ func (k *Keeper) renew(ctx context.Context, want Want, got *Reading, stale *cach
 }
 
 // keep stores a page that was read, and returns it as the caller sees it.
-func (k *Keeper) keep(ctx context.Context, want Want, got *Reading) *page.Page {
+func (k *Keeper) keep(ctx context.Context, want *Want, got *Reading) *page.Page {
 	p := *got.Page
 	p.Snapshot = ""
 	if k.opts.TTL < 0 || ctx.Err() != nil || got.Response != nil && !got.Response.Storable() {
@@ -163,7 +165,7 @@ func (k *Keeper) keep(ctx context.Context, want Want, got *Reading) *page.Page {
 		stored := p
 		k.put(ctx, want, got, &cache.Entry{Page: &stored})
 	}
-	if got.NoSnapshot {
+	if want.NoSnapshot {
 		return &p
 	}
 	return k.claim(ctx, want, &p)
@@ -176,7 +178,7 @@ const maxPassing = time.Minute
 // put stores an entry under the request's key. How long it is fresh the site
 // says; where it does not say so again for a copy it said so of before, that
 // still counts.
-func (k *Keeper) put(ctx context.Context, want Want, got *Reading, entry *cache.Entry) {
+func (k *Keeper) put(ctx context.Context, want *Want, got *Reading, entry *cache.Entry) {
 	now := k.opts.Now()
 	fresh, said := got.Response.Fresh()
 	if !said && !entry.StoredAt.IsZero() {

@@ -54,7 +54,7 @@ func headers(lines ...string) http.Header {
 // whether a copy holds says yes.
 func (d *desk) page(t *testing.T, ctx context.Context) *page.Page {
 	t.Helper()
-	p, err := d.Page(ctx, Want{URL: "https://a.example/"}, func(_ context.Context, stale *cache.Entry) (*Reading, error) {
+	p, err := d.Page(ctx, &Want{URL: "https://a.example/"}, func(_ context.Context, stale *cache.Entry) (*Reading, error) {
 		d.reads, d.stale = d.reads+1, stale
 		got := &Reading{Response: &fetch.Response{Header: d.header, FetchedAt: d.now}, Passing: d.missed}
 		if stale == nil {
@@ -195,7 +195,7 @@ func TestStoredPagesObeyThePolicy(t *testing.T) {
 func TestAPanicIsAnErrorOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, guard.Policy{})
-	_, err := d.Page(t.Context(), Want{URL: "https://a.example/"}, func(context.Context, *cache.Entry) (*Reading, error) { panic("luck") })
+	_, err := d.Page(t.Context(), &Want{URL: "https://a.example/"}, func(context.Context, *cache.Entry) (*Reading, error) { panic("luck") })
 	if err == nil || !strings.Contains(err.Error(), "luck") {
 		t.Errorf("got %v", err)
 	}

@@ -61,7 +61,7 @@ func NewScope(options *fetch.Options, noReader bool, sites string) Scope {
 const separator = "\x1f"
 
 // keyOf names where a page that was read is stored.
-func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
+func (s *Scope) keyOf(ctx context.Context, want *Want, got *Reading) string {
 	if got.Own {
 		return s.ownKey(ctx, want)
 	}
@@ -69,13 +69,13 @@ func (s *Scope) keyOf(ctx context.Context, want Want, got *Reading) string {
 }
 
 // ownKey names a page that was given to the principal alone.
-func (s *Scope) ownKey(ctx context.Context, want Want) string {
+func (s *Scope) ownKey(ctx context.Context, want *Want) string {
 	return s.keyFor("own"+s.place+separator+string(principal.Of(ctx))+separator+want.Proof, want)
 }
 
 // key names the stored page. Where not everybody may read it, the key also
 // holds who may: under ask the very principal, whose consent it took.
-func (s *Scope) key(ctx context.Context, want Want, private bool) string {
+func (s *Scope) key(ctx context.Context, want *Want, private bool) string {
 	who := "public"
 	if private {
 		who = s.place + fmt.Sprint(s.policy.Private, s.policy.AllowRanges)
@@ -86,13 +86,13 @@ func (s *Scope) key(ctx context.Context, want Want, private bool) string {
 	return s.keyFor(who, want)
 }
 
-func (s *Scope) keyFor(who string, want Want) string {
+func (s *Scope) keyFor(who string, want *Want) string {
 	// All of the form, each text quoted: what it may come to hold is in the key.
 	return strings.Join([]string{"page", who, s.common, want.URL, fmt.Sprintf("%#v", want.Form)}, separator)
 }
 
 // keys are the places where a page that the caller may have can be.
-func (s *Scope) keys(ctx context.Context, want Want) []string {
+func (s *Scope) keys(ctx context.Context, want *Want) []string {
 	if want.Proof != "" { // what strangers are shown is another page
 		return []string{s.ownKey(ctx, want)}
 	}
@@ -108,7 +108,7 @@ func (s *Scope) keys(ctx context.Context, want Want) []string {
 
 // flight names a read that callers can share. Where a person may be asked on
 // the way, only that person's.
-func (s *Scope) flight(ctx context.Context, want Want) string {
+func (s *Scope) flight(ctx context.Context, want *Want) string {
 	who := ""
 	if s.policy.Private == guard.Ask || want.Careful || want.Own || want.Proof != "" {
 		who = string(principal.Of(ctx)) + separator + want.Proof

@@ -34,18 +34,18 @@ func changed[T any](t *testing.T, v T, i int) T {
 func TestEveryWishIsInTheKey(t *testing.T) {
 	t.Parallel()
 	scope := NewScope(&fetch.Options{}, false, "")
-	seen := map[string]string{scope.key(t.Context(), Want{URL: "https://a.example/"}, false): "nothing"}
+	seen := map[string]string{scope.key(t.Context(), &Want{URL: "https://a.example/"}, false): "nothing"}
 	form := reflect.TypeFor[page.Form]()
 	for i := range form.NumField() {
-		key := scope.key(t.Context(), Want{URL: "https://a.example/", Form: changed(t, page.Form{}, i)}, false)
+		key := scope.key(t.Context(), &Want{URL: "https://a.example/", Form: changed(t, page.Form{}, i)}, false)
 		if other, ok := seen[key]; ok {
 			t.Errorf("%s has the key of %s", form.Field(i).Name, other)
 		}
 		seen[key] = form.Field(i).Name
 	}
 	// A text cannot pass for two.
-	one := Want{Form: page.Form{Selector: `a", Exclude:"b`}}
-	two := Want{Form: page.Form{Selector: "a", Exclude: "b"}}
+	one := &Want{Form: page.Form{Selector: `a", Exclude:"b`}}
+	two := &Want{Form: page.Form{Selector: "a", Exclude: "b"}}
 	if scope.key(t.Context(), one, false) == scope.key(t.Context(), two, false) {
 		t.Error("a selector has the key of a selector and an exclusion")
 	}
@@ -65,7 +65,7 @@ func TestEverySettingIsInTheKey(t *testing.T) {
 		"rules":      NewScope(&fetch.Options{}, false, "x"),
 		"other host": NewScope(&fetch.Options{CrossHost: fetch.Notice}, false, ""),
 	} {
-		key := scope.key(t.Context(), Want{URL: "https://a.example/"}, false)
+		key := scope.key(t.Context(), &Want{URL: "https://a.example/"}, false)
 		if other, ok := seen[key]; ok {
 			t.Errorf("%s has the key of %s", name, other)
 		}
@@ -78,7 +78,7 @@ func TestEverySettingIsInTheKey(t *testing.T) {
 func TestPrivatePagesHaveKeysOfTheirReaders(t *testing.T) {
 	t.Parallel()
 	alice, bob := principal.With(t.Context(), "alice"), principal.With(t.Context(), "bob")
-	want := Want{URL: "https://a.example/"}
+	want := &Want{URL: "https://a.example/"}
 	ranged := guard.Policy{AllowRanges: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, tc := range []struct {
 		policy guard.Policy
@@ -117,20 +117,20 @@ func TestFlightsAreSharedWhereNobodyIsAsked(t *testing.T) {
 	alice, bob := principal.With(t.Context(), "alice"), principal.With(t.Context(), "bob")
 	public := NewScope(&fetch.Options{}, false, "")
 	asking := NewScope(&fetch.Options{Policy: guard.Policy{Private: guard.Ask}}, false, "")
-	plain := Want{URL: "https://a.example/"}
-	same := func(s *Scope, a context.Context, x Want, b context.Context, y Want) bool {
+	plain := &Want{URL: "https://a.example/"}
+	same := func(s *Scope, a context.Context, x *Want, b context.Context, y *Want) bool {
 		return s.flight(a, x) == s.flight(b, y)
 	}
-	fresh, careful, unkept := plain, plain, plain
+	fresh, careful, unkept := *plain, *plain, *plain
 	fresh.Fresh, careful.Careful, unkept.NoSnapshot = true, true, true
 	for name, tc := range map[string]struct{ got, want bool }{
 		"two callers":               {same(&public, alice, plain, bob, plain), true},
 		"two who may be asked":      {same(&asking, alice, plain, bob, plain), false},
-		"two who are careful":       {same(&public, alice, careful, bob, careful), false},
-		"one of them wants fresh":   {same(&public, alice, plain, alice, fresh), false},
-		"one of them is careful":    {same(&public, alice, plain, alice, careful), false},
-		"one wants no snapshot":     {same(&public, alice, plain, alice, unkept), false},
-		"the same who is careful":   {same(&public, alice, careful, alice, careful), true},
+		"two who are careful":       {same(&public, alice, &careful, bob, &careful), false},
+		"one of them wants fresh":   {same(&public, alice, plain, alice, &fresh), false},
+		"one of them is careful":    {same(&public, alice, plain, alice, &careful), false},
+		"one wants no snapshot":     {same(&public, alice, plain, alice, &unkept), false},
+		"the same who is careful":   {same(&public, alice, &careful, alice, &careful), true},
 		"the same who may be asked": {same(&asking, alice, plain, alice, plain), true},
 	} {
 		if tc.got != tc.want {

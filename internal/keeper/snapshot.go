@@ -41,12 +41,12 @@ func (k *Keeper) Keep(ctx context.Context, p *page.Page) *page.Page {
 	if k.opts.TTL < 0 {
 		return p
 	}
-	return k.claim(ctx, Want{}, p)
+	return k.claim(ctx, &Want{}, p)
 }
 
 // claim returns the page with a snapshot that is the caller's own. The page
 // itself stays as it is.
-func (k *Keeper) claim(ctx context.Context, want Want, p *page.Page) *page.Page {
+func (k *Keeper) claim(ctx context.Context, want *Want, p *page.Page) *page.Page {
 	own := *p
 	own.Snapshot = ""
 	if want.NoSnapshot {

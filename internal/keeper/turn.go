@@ -20,7 +20,7 @@ const (
 // that it has stored, or nil where the page must be read here. Done is called
 // when that is over. A store that cannot keep servers apart lets all of them
 // read.
-func (k *Keeper) turn(ctx context.Context, want Want) (stored *cache.Entry, done func()) {
+func (k *Keeper) turn(ctx context.Context, want *Want) (stored *cache.Entry, done func()) {
 	locker, ok := k.opts.Pages.(cache.Locker)
 	if !ok || want.Fresh || k.opts.TTL < 0 {
 		return nil, func() {}
@@ -50,7 +50,7 @@ func (k *Keeper) turn(ctx context.Context, want Want) (stored *cache.Entry, done
 }
 
 // freshly is the stored copy, or nil where there is none that is fresh.
-func (k *Keeper) freshly(ctx context.Context, want Want) *cache.Entry {
+func (k *Keeper) freshly(ctx context.Context, want *Want) *cache.Entry {
 	if entry := k.lookup(ctx, want); entry != nil && entry.Fresh(k.opts.Now()) {
 		return entry
 	}

@@ -58,7 +58,7 @@ func TestServersShareARead(t *testing.T) {
 	for _, k := range keepers {
 		wg.Go(func() {
 			wanting.Done()
-			p, err := k.Page(t.Context(), Want{URL: "https://a.example/"},
+			p, err := k.Page(t.Context(), &Want{URL: "https://a.example/"},
 				func(context.Context, *cache.Entry) (*Reading, error) {
 					wanting.Wait() // until all want it
 					reads.Add(1)
@@ -89,14 +89,14 @@ func TestServersThatWaitedInVain(t *testing.T) {
 			go func() {
 				<-begun
 				close(wanted)
-				p, err := keepers[1].Page(t.Context(), Want{URL: "u"},
+				p, err := keepers[1].Page(t.Context(), &Want{URL: "u"},
 					func(context.Context, *cache.Entry) (*Reading, error) { return reading(nil), nil })
 				if err != nil || p.Content != "read" {
 					t.Errorf("Page = %v, %v", p, err)
 				}
 				begun <- struct{}{}
 			}()
-			_, err := keepers[0].Page(t.Context(), Want{URL: "u"},
+			_, err := keepers[0].Page(t.Context(), &Want{URL: "u"},
 				func(context.Context, *cache.Entry) (*Reading, error) {
 					begun <- struct{}{}
 					<-wanted
@@ -127,7 +127,7 @@ func staysOnItsMachine(t *testing.T, mark func(*Reading)) {
 	reads := 0
 	read := func(k *Keeper) *page.Page {
 		t.Helper()
-		p, err := k.Page(t.Context(), Want{URL: "http://10.0.0.5/", Own: true}, func(context.Context, *cache.Entry) (*Reading, error) {
+		p, err := k.Page(t.Context(), &Want{URL: "http://10.0.0.5/", Own: true}, func(context.Context, *cache.Entry) (*Reading, error) {
 			reads++
 			r := reading(nil)
 			mark(r)

@@ -27,6 +27,9 @@ func (t *transcriber) anchor(n tree.Node) {
 			return
 		}
 	}
+	if isPermalinkImage(n) {
+		return
+	}
 	href := t.base.resolve(ref)
 	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) ||
 		t.isOpen(document.Subscript) {
@@ -83,7 +86,15 @@ func isPermalink(n tree.Node) bool {
 	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞", "↑", "⇧", "▲", "^":
 		return true
 	}
-	return leadsUp(strings.ToLower(words))
+	words = strings.ToLower(words)
+	return words == "permalink" || leadsUp(words)
+}
+
+// isPermalinkImage recognises that mark where it is a picture and leads to the
+// same place by way of another page.
+func isPermalinkImage(n tree.Node) bool {
+	img := firstElement(n)
+	return img.Exists() && img.Tag() == tag.Img && strings.EqualFold(img.Attr("alt"), "permalink") && isPermalink(n)
 }
 
 // leadsUp knows the words of links to the beginning of the page.
@@ -98,7 +109,15 @@ func leadsUp(words string) bool {
 }
 
 func isInvisible(r rune) bool {
-	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f'
+	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f' || isIcon(r)
+}
+
+// isIcon knows what only a page's own font can draw: its icons.
+func isIcon(r rune) bool { return '\ue000' <= r && r <= '\uf8ff' }
+
+// areIcons reports whether a text says nothing but icons.
+func areIcons(s string) bool {
+	return s[0] >= '\ue000'>>12|0xe0 && s[0] < 0xf0 && strings.TrimFunc(s, isIcon) == ""
 }
 
 // cardLook bounds the search for a heading in a link, which for most links is

@@ -16,26 +16,21 @@ import (
 	"github.com/decant-dev/decant/internal/warc"
 )
 
-// archive hands on the pages of a WARC file. One that is damaged ends there,
-// with an item that says so.
-func (s *Source) archive(in io.Reader, give giver) error {
-	records, err := warc.NewReader(in)
-	if err != nil {
-		return s.fault(give, s.Name, err)
-	}
-	defer records.Close()
+// archive hands on the pages of a WARC file. Where it is damaged an item says
+// so, and what comes after is handed on.
+func (s *Source) archive(records *warc.Reader, give giver) error {
 	for {
 		record, err := records.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
-			return s.fault(give, s.Name, err)
+			err = s.fault(give, s.Name, err)
+		} else if item, ok := s.archived(record); ok {
+			err = give(item)
 		}
-		if item, ok := s.archived(record); ok {
-			if err := give(item); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -128,18 +123,38 @@ func (s *Source) wacz(file *os.File, size int64, give giver) error {
 		if !strings.HasPrefix(member.Name, "archive/") || member.FileInfo().IsDir() {
 			continue
 		}
-		if err := s.member(member, give); err != nil {
+		if err := s.member(file, member, give); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *Source) member(member *zip.File, give giver) error {
-	in, err := member.Open()
+func (s *Source) member(file *os.File, member *zip.File, give giver) error {
+	in, err := openMember(file, member)
 	if err != nil {
 		return s.fault(give, member.Name, err)
 	}
-	defer in.Close()
-	return s.archive(in, give)
+	if c, ok := in.(io.Closer); ok {
+		defer c.Close()
+	}
+	records, err := warc.NewReader(in)
+	if err != nil {
+		return s.fault(give, member.Name, err)
+	}
+	defer records.Close()
+	return s.archive(records, give)
+}
+
+// openMember opens an archive in a WACZ file. One that is packed already is not
+// packed once more, and is read where it stands; its own checksums are enough.
+func openMember(file *os.File, member *zip.File) (io.Reader, error) {
+	if member.Method != zip.Store || !strings.HasSuffix(member.Name, ".gz") {
+		return member.Open()
+	}
+	begin, err := member.DataOffset()
+	if err != nil {
+		return nil, err
+	}
+	return io.NewSectionReader(file, begin, int64(member.CompressedSize64)), nil
 }

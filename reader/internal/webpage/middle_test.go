@@ -86,12 +86,24 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 		{`<div class="share"><p><a href="https://elsewhere.example/">Share</a></p></div>`, "documentation", ""},
 		{`<div class="card"><p>Another page</p></div>`, "documentation", ""},
 		{`<pre>tool --version</pre>`, "product", ""},
+		{directive(`<pre>tool --version</pre>`), "documentation", "tool --version"},
+		{directive(`<h3>Example</h3>`), "documentation", "Example"},
+		{directive(`<p><a href="#next">Below</a></p>`), "documentation", ""},
+		{directive(`<p><a href="/2">Read also</a></p>`), "article", ""},
+		{`<div class="directive"><pre>tool --version</pre></div>`, "documentation", "tool --version"},
+		{`<div class="directive"><p>Read also</p></div>`, "documentation", ""},
 	} {
 		page := "<body><div class=text>" + paragraphs + test.text + paragraphs + "</div></body>"
 		if got := strings.Join(completed(page, test.kind), " | "); got != test.want {
 			t.Errorf("%s in %s: got %q, want %q", test.text, test.kind, got, test.want)
 		}
 	}
+}
+
+// directive puts a text between paragraphs that are kept, in a box whose name says nothing.
+func directive(text string) string {
+	paragraph := "<p>" + languages[0].paragraphs[0] + "</p>"
+	return `<div class="directive">` + paragraph + text + paragraph + "</div>"
 }
 
 func TestCaptionsStayWithTheirPictures(t *testing.T) {
@@ -109,6 +121,12 @@ func TestCaptionsStayWithTheirPictures(t *testing.T) {
 		{figure(`<h3>The dam in spring</h3>`), false},
 		{`<div class="related">` + figure("The dam in spring") + `</div>`, false},
 		{`<figcaption>The dam in spring</figcaption>`, false},
+		{`<div class="media"><img src="/1.jpg"></div><div class="media-caption">The dam in spring</div>`, true},
+		{`<div class="image"><img src="/1.jpg"><p class="caption">The dam in spring</p></div>`, true},
+		{`<div class="image"><img src="/1.jpg"><p class="recaption">The dam in spring</p></div>`, false},
+		{`<div class="card"><img src="/1.jpg"><p>In another story</p><p class="caption">The dam in spring</p></div>`, false},
+		{`<p class="caption">The dam in spring</p>`, false},
+		{`<div class="related"><div><img src="/1.jpg"></div><p class="caption">The dam in spring</p></div>`, false},
 	} {
 		page := "<body><article><div><p>" + strings.Join(languages[0].paragraphs, "</p>"+test.text+"<p>") + "</p></div></article></body>"
 		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
