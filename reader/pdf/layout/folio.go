@@ -42,7 +42,9 @@ const maxFolioDigits = 4
 
 // numbers are those that the line begins and ends with.
 func (h head) numbers() []int {
-	words := strings.FieldsFunc(h.said, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-–—|[]()·•", r) })
+	words := strings.FieldsFunc(h.said, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("-–—|[]()·•", r)
+	})
 	if len(words) == 0 {
 		return nil
 	}
