@@ -14,7 +14,8 @@ const (
 
 // A head is a line at the end of a page, as it may come again on others.
 type head struct {
-	text string // with its numbers left out
+	said string
+	text string // the same with its numbers left out
 	line *line
 }
 
@@ -29,10 +30,11 @@ func dropRunning(sheets [][]*line, pages []Page) {
 			seen[h.text] = append(seen[h.text], h)
 		}
 	}
+	numbered := foliosOf(heads)
 	for i, lines := range sheets {
 		drop := map[*line]bool{}
 		for _, h := range heads[i] {
-			drop[h.line] = h.isNumber() || h.count(seen[h.text]) >= max(2, len(sheets)/5)
+			drop[h.line] = h.isNumber() || numbered.has(h) || h.count(seen[h.text]) >= max(2, len(sheets)/5)
 		}
 		sheets[i] = slices.DeleteFunc(lines, func(l *line) bool { return drop[l] })
 	}
@@ -56,7 +58,8 @@ func headsOf(lines []*line, p Page) []head {
 	slices.SortStableFunc(bottom, byHeight)
 	var out []head
 	for _, l := range slices.Concat(top[:min(len(top), maxOfHeads)], bottom[max(0, len(bottom)-maxOfHeads):]) {
-		out = append(out, head{numberless(l.text()), l})
+		said := l.text()
+		out = append(out, head{said, numberless(said), l})
 	}
 	return out
 }

@@ -38,7 +38,7 @@ func (w *writer) page(lines []*line, _ Page) {
 func (w *writer) block(lines []*line) {
 	b := Block{Page: lines[0].page}
 	mark, isItem := markerOf(lines[0])
-	if level := w.scale.heading(lines); level > 0 && !lines[0].dotted {
+	if level := w.scale.heading(lines); level > 0 && !(isItem && mark.number == 0) {
 		b.Kind, b.Level, isItem = Heading, level, false
 	} else if isItem {
 		b.Kind, b.Number, b.Level = Item, mark.number, w.depth(lines[0])
