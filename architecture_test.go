@@ -57,7 +57,7 @@ var imports = map[string][]string{
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
-	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
+	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector", "internal/memo"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage/forest": {},
