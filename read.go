@@ -81,8 +81,7 @@ func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 	return e.hints.Look(ctx, req.URL)
 }
 
-// whole returns the page uncut. Consent, unless nil, is asked before another
-// host is contacted.
+// whole returns the page uncut. Consent, unless nil, is asked before another host is contacted.
 func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
@@ -106,10 +105,11 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	if err != nil {
 		return nil, err
 	}
-	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched}
+	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched,
+		OfMany: req.noSnapshot}
 	want := &keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
-		Careful: consent != nil, Proof: proof.Digest(),
-		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
+		Careful: consent != nil, Proof: proof.Digest(), NoSnapshot: req.noSnapshot,
+		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, ask, stale)
 	})

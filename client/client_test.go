@@ -1,6 +1,8 @@
 package client_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +15,7 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/webserver"
 	"github.com/decant-dev/decant/internal/webserver/servertest"
+	_ "github.com/decant-dev/decant/reader/archive"
 )
 
 const (
@@ -60,13 +63,28 @@ func TestEveryOperation(t *testing.T) {
 	}
 }
 
+func teaZip(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	part, err := w.Create("a/tea.csv")
+	if err == nil {
+		_, err = part.Write([]byte("name,price\nTea,3\n"))
+	}
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 func TestPagesOfTheCallersOwn(t *testing.T) {
 	t.Parallel()
 	c := newClient(t, serve(t), key)
 	for name, req := range map[string]decant.ReadRequest{
-		"HTML":    {HTML: []byte("<title>T</title><p>Tea is ready, and the cake is cut."), URL: "https://a.example/"},
-		"a file":  {HTML: []byte("name,price\nTea,3\n"), Name: "tea.csv", MaxChars: 2000},
-		"not UTF": {HTML: []byte("<p>Tea \xe9t\xe9"), ContentType: "text/html; charset=iso-8859-1"},
+		"HTML":     {HTML: []byte("<title>T</title><p>Tea is ready, and the cake is cut."), URL: "https://a.example/"},
+		"a file":   {HTML: []byte("name,price\nTea,3\n"), Name: "tea.csv", MaxChars: 2000},
+		"of a zip": {HTML: teaZip(t), Name: "tea.zip", Member: "a/tea.csv"},
+		"not UTF":  {HTML: []byte("<p>Tea \xe9t\xe9"), ContentType: "text/html; charset=iso-8859-1"},
 	} {
 		if got, err := c.Read(t.Context(), req); err != nil || !strings.Contains(got.Content, "Tea") {
 			t.Errorf("%s: %+v, %v", name, got, err)
@@ -99,6 +117,11 @@ func TestQuestionsAboutPagesOfTheCallersOwn(t *testing.T) {
 		if a, err := summed(); err != nil || !strings.Contains(a.Text, "three minutes") {
 			t.Errorf("%s: %+v, %v", name, a, err)
 		}
+	}
+	packed := decant.Given{Body: teaZip(t), Name: "tea.zip", Member: "a/tea.csv"}
+	priced, err := c.Ask(ctx, decant.AskRequest{Prompt: "What is the price of tea?", Given: []decant.Given{tea, packed}})
+	if err != nil || priced.Pages[1].File != "tea.zip!a/tea.csv" || priced.Pages[1].Error != "" {
+		t.Errorf("ask of a file in an archive: %+v, %v", priced, err)
 	}
 	for name, given := range map[string]decant.Given{"a file": pressed, "a snapshot": kept} {
 		if v, err := c.Verify(ctx, decant.VerifyRequest{Quote: "four minutes", Given: &given}); err != nil || v.Verdict != "present" {

@@ -70,6 +70,11 @@ func writeGiven(form *multipart.Writer, given *decant.Given) error {
 			return err
 		}
 	}
+	if given.Member != "" {
+		if err := form.WriteField("member", given.Member); err != nil {
+			return err
+		}
+	}
 	part, err := form.CreatePart(textproto.MIMEHeader{
 		"Content-Disposition": {mime.FormatMediaType("form-data", map[string]string{
 			"name": "file", "filename": cmp.Or(given.Name, "page")})},

@@ -46,7 +46,7 @@ func bodyOf(req *decant.ReadRequest) readBody {
 
 // Read returns a page: of an address, of a snapshot, or of the bytes given.
 func (c *Client) Read(ctx context.Context, req decant.ReadRequest) (*page.Page, error) {
-	if req.HTML != nil && !(isMarkup(&req) && utf8.Valid(req.HTML)) {
+	if req.HTML != nil && !(isMarkup(&req) && utf8.Valid(req.HTML) && req.Member == "") {
 		return c.readFile(ctx, &req)
 	}
 	body := bodyOf(&req)
@@ -74,6 +74,9 @@ func (c *Client) readFile(ctx context.Context, req *decant.ReadRequest) (*page.P
 	}
 	for name, value := range fields {
 		m.query.Set(name, fmt.Sprint(value))
+	}
+	if req.Member != "" {
+		m.query.Set("member", req.Member)
 	}
 	return send[page.Page](ctx, c, m)
 }

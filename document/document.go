@@ -95,7 +95,7 @@ type Decision struct {
 	Reasons     []Influence `json:"reasons,omitempty"`
 }
 
-// An Influence is one feature of a block and how much it spoke for keeping it.
+// An Influence is what is known of a block, in a few words, and how much it spoke for keeping it.
 type Influence struct {
 	Feature string  `json:"feature"`
 	Effect  float64 `json:"effect"`

@@ -19,6 +19,7 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 		return nil
 	}
 	l := lead{first: posts[begin].Body[0], author: letters(posts[begin].Author), share: share}
+	l.box = boxOfFirst(posts[begin:])
 	for i := range posts {
 		for _, n := range posts[i].Body {
 			l.said = append(l.said, letters(thread.Own(n)))
@@ -31,7 +32,8 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 type lead struct {
 	said   []string // what the posts say
 	first  tree.Node
-	author string // of the first of them
+	box    tree.Node // of the first of them, if it is known
+	author string    // of the first of them
 	share  webpage.Share
 	nodes  []tree.Node
 }
@@ -42,7 +44,7 @@ func (l *lead) visit(n tree.Node) bool {
 		if !c.IsElement() {
 			continue
 		}
-		if c == l.first {
+		if c == l.first || c == l.box {
 			return true
 		}
 		kept, words := l.share(c)
@@ -54,6 +56,38 @@ func (l *lead) visit(n tree.Node) bool {
 			}
 		case 2*kept > words && !l.isSaid(c) && !l.isHead(c, words):
 			l.nodes = append(l.nodes, c)
+		}
+	}
+	return false
+}
+
+// boxOfFirst returns the element that holds the first post and what is said of
+// its writer, where the second one has its like beside it.
+func boxOfFirst(posts []thread.Post) tree.Node {
+	if len(posts) < 2 || len(posts[1].Body) == 0 {
+		return tree.Node{}
+	}
+	first, second := posts[0].Body[0], posts[1].Body[0]
+	a, b := within(first, second), within(second, first)
+	if a.Exists() && b.Exists() && a.Parent() == b.Parent() && a.Tag() == b.Tag() && a.HasAttrs() && alikeClasses(a, b) {
+		return a
+	}
+	return tree.Node{}
+}
+
+// within returns the outermost element around a node that does not hold another.
+func within(n, other tree.Node) tree.Node {
+	for n.Exists() && n.Parent().Exists() && !n.Parent().Contains(other) {
+		n = n.Parent()
+	}
+	return n
+}
+
+// alikeClasses reports whether two elements have a class in common.
+func alikeClasses(a, b tree.Node) bool {
+	for name := range strings.FieldsSeq(a.Attr("class")) {
+		if b.HasClass(name) {
+			return true
 		}
 	}
 	return false

@@ -18,6 +18,8 @@ func TestLeadOfATalk(t *testing.T) {
 		{"quoted in an answer", `<p class=k>why is it so</p><ul><li class=k id=p1><blockquote>why is it so</blockquote>rivers<li class=k id=p2>springs</ul>`, "why is it so"},
 		{"nothing above", `<p>menu</p><ul><li class=k id=p1>rivers<li class=k id=p2>springs</ul>`, ""},
 		{"who and when", `<h1 class=k>Ana asks</h1><div><p class=k>Ana, May 4 1</p><p class=k id=p1 title=Ana>rivers</p></div><p class=k id=p2>springs</p>`, "Ana asks"},
+		{"what is told of the writer", `<p class=k>why</p><div class=post><p class=k>Joined: 2012</p><p class=k id=p1>rivers</p></div>` +
+			`<div class="post odd"><p class=k>Joined: 2013</p><p class=k id=p2>springs</p></div>`, "why"},
 		{"another's words", `<div><p class=k>Bea has left the talk</p><p class=k id=p1 title=Ana>rivers</p></div>`, "Bea has left the talk"},
 		{"a question that names its asker", `<p class=k>Ana wants to know why the water of the sea is as salt as it is</p><p class=k id=p1 title=Ana>rivers</p>`,
 			"Ana wants to know why the water of the sea is as salt as it is"},

@@ -53,6 +53,9 @@ func Open(ctx context.Context, path string, opts Options) (*Store, error) {
 			db, err = openFile(ctx, path)
 		}
 	}
+	if isFull(err) {
+		err = ErrFull
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open the cache file %s: %w", filepath.Base(path), err)
 	}

@@ -1952,12 +1952,15 @@ class Decant:
             },
         )
 
-    def read_file(self, data: bytes, name: str = "", content_type: str = "application/octet-stream") -> Page:
-        """Read a file: a document, a picture, a page."""
+    def read_file(
+        self, data: bytes, name: str = "", content_type: str = "application/octet-stream", member: str = ""
+    ) -> Page:
+        """Read a file: a document, a picture, a page; of an archive, the member by its path."""
         header = {"Content-Type": content_type}
         if name:
             header["Content-Disposition"] = "attachment; filename*=UTF-8''" + urllib.request.quote(name, safe="")
-        with self._open("/v1/read", data, header) as answer:
+        query = "?member=" + urllib.request.quote(member, safe="") if member else ""
+        with self._open("/v1/read" + query, data, header) as answer:
             return cast(Page, json.load(answer))
 
     def _ask(self, path: str, fields: Dict[str, Any]) -> Any:

@@ -183,8 +183,29 @@ func (c *cutter) endsBlock(end int) bool {
 	return blank && next[0] != ' ' && next[0] != '\t'
 }
 
-// choose prefers the end of a block unless that would waste half the window.
+// choose prefers the end of a block unless that would waste half the window. Where
+// hardly anything would be shown, what follows is begun as well.
 func (c *cutter) choose() cut {
+	best := c.between()
+	if c.isProseOver() && utf8.RuneCountInString(c.text[c.from:best.at]) < c.limit/leastShown {
+		if begun := c.withinLine(); begun.at > best.at && !isBlank(c.text[c.over:begun.at]) {
+			return begun
+		}
+	}
+	return best
+}
+
+// leastShown is the part of a window, one of so many, that is shown at least.
+const leastShown = 4
+
+// isProseOver reports whether the line that no longer fits may be cut anywhere.
+func (c *cutter) isProseOver() bool {
+	_, fenced := c.scanner.Fence()
+	return c.over >= 0 && !fenced && !strings.HasPrefix(c.text[c.over:], "|")
+}
+
+// between is the best place to end between lines.
+func (c *cutter) between() cut {
 	if c.line.at == len(c.text) || c.block.at > 0 && 2*(c.block.at-c.from) >= c.line.at-c.from {
 		if c.block.at >= c.line.at {
 			return c.block

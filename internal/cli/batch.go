@@ -142,8 +142,11 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	if c, err := p.load(); err != nil || c.Queue != "" {
 		return errors.Join(err, p.enqueue(ctx, in, &f))
 	}
-	if err := p.spool(ctx, in, &f); err != nil {
+	where := "the output says which"
+	if isSpooled, err := p.spool(ctx, in, &f); err != nil {
 		return err
+	} else if isSpooled {
+		where = "they are named above"
 	}
 	run := &batchRun{program: p, flags: f, total: countLines(in.Name)}
 	work := fmt.Sprint(fingerprint(in.Name), " ", f.mode)
@@ -156,13 +159,14 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	if err != nil || in.Err() != nil {
 		return errors.Join(err, inputError(in.Err()))
 	}
-	return verdict(in)
+	return verdict(in, where)
 }
 
-// verdict is what to say of an input after all of it was read.
-func verdict(in *source.Source) error {
+// verdict is what to say of an input after all of it was read, and where more is
+// said.
+func verdict(in *source.Source, where string) error {
 	if n := in.Bad(); n > 0 {
-		return usage("lines of the input that could not be understood: %d; the output says which", n)
+		return usage("lines of the input that could not be understood: %d; %s", n, where)
 	}
 	return nil
 }
@@ -226,18 +230,18 @@ func (p *Program) source(ctx context.Context, name string, reach fetch.Options) 
 
 // spool writes down the addresses of a sitemap before they are read, where the
 // run may have to go on later: the sitemap may be another by then.
-func (p *Program) spool(ctx context.Context, in *source.Source, f *batchFlags) error {
+func (p *Program) spool(ctx context.Context, in *source.Source, f *batchFlags) (isSpooled bool, err error) {
 	if !source.IsRemote(in.Name) || f.out == "-" {
-		return nil
+		return false, nil
 	}
 	path := filepath.Clean(f.out) + ".addresses"
 	if _, err := os.Stat(path); err != nil || !f.resume {
 		if err := p.writeAddresses(ctx, in, path); err != nil {
-			return err
+			return false, err
 		}
 	}
 	in.Name = path
-	return nil
+	return true, nil
 }
 
 func (p *Program) writeAddresses(ctx context.Context, in *source.Source, path string) error {

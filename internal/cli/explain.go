@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"syscall"
 
 	"github.com/decant-dev/decant"
@@ -74,10 +75,26 @@ func decision(b document.Decision) string {
 	if b.Rule != "" {
 		text += fmt.Sprintf(" rule: %s;", b.Rule)
 	}
-	for _, r := range b.Reasons {
-		text += fmt.Sprintf(" %s %+.2f", safeLine(r.Feature), r.Effect)
+	return text + reasons(b.Reasons)
+}
+
+// reasons tells what spoke for a block and what against it, the strongest first.
+func reasons(list []document.Influence) string {
+	var speak [2][]string
+	for _, r := range list {
+		side := 0
+		if r.Effect < 0 {
+			side = 1
+		}
+		speak[side] = append(speak[side], fmt.Sprintf("%s %+.2f", safeLine(r.Feature), r.Effect))
 	}
-	return text
+	text := ""
+	for side, name := range [...]string{" for it: ", " against it: "} {
+		if len(speak[side]) > 0 {
+			text += name + strings.Join(speak[side], ", ") + ";"
+		}
+	}
+	return strings.TrimSuffix(text, ";")
 }
 
 func shortened(s string, most int) string {

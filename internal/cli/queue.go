@@ -227,7 +227,7 @@ func (p *Program) enqueue(ctx context.Context, in *source.Source, f *batchFlags)
 			status.Shards); err != nil {
 			return err
 		}
-		return verdict(in)
+		return verdict(in, "the output says which")
 	})
 }
 

@@ -136,6 +136,7 @@ func (p *Program) engineThatAsks(ctx context.Context, ask asker, changes ...func
 	if err != nil {
 		return nil, err
 	}
+	opts.Logger = p.mishaps()
 	for _, change := range changes {
 		change(&opts)
 	}

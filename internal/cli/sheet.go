@@ -150,7 +150,7 @@ func (s *sheet) close() error {
 // fact of the page rather than a part of its text.
 func titled(result *page.Page, f *readFlags) string {
 	isWhole := result.Range == nil || result.Range.Start == 0
-	hasTitle := strings.HasPrefix(result.Content, "# ") || strings.HasPrefix(result.Content, result.Title)
+	hasTitle := strings.HasPrefix(result.Content, "# ") || beginsWithTitle(result)
 	if result.Extractor != document.MethodReader || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" ||
 		f.req.Grep != "" {
 		return result.Content
@@ -160,6 +160,24 @@ func titled(result *page.Page, f *readFlags) string {
 	}
 	return "# " + result.Title + "\n\n" + result.Content
 }
+
+// beginsWithTitle reports whether the first line of a page is its title, as a
+// heading of whatever level.
+func beginsWithTitle(result *page.Page) bool {
+	if strings.HasPrefix(result.Content, result.Title) {
+		return true
+	}
+	line, _, _ := strings.Cut(result.Content, "\n")
+	heading := strings.TrimLeft(line, "#")
+	return len(heading) < len(line) && plainLine(heading) == plainLine(result.Title)
+}
+
+// plainLine is a line of Markdown without what only sets it.
+func plainLine(line string) string {
+	return strings.Join(strings.Fields(unset.Replace(line)), " ")
+}
+
+var unset = strings.NewReplacer("*", "", "`", "", `\`, "", "’", "'", "‘", "'")
 
 // notice is what a person should know of a page, and how to go on.
 func notice(p *page.Page) string {

@@ -18,6 +18,8 @@ export interface CallOptions {
 
 export interface FileOptions extends CallOptions {
   name?: string;
+  /** Of an archive, the path of the file to read. */
+  member?: string;
   contentType?: string;
 }
 

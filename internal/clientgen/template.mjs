@@ -36,13 +36,14 @@ export class Decant {
 
   // METHODS
 
-  /** Read a file: a document, a picture, a page. */
-  async readFile(data, { name = "", contentType = "application/octet-stream", signal } = {}) {
+  /** Read a file: a document, a picture, a page; of an archive, the member by its path. */
+  async readFile(data, { name = "", member = "", contentType = "application/octet-stream", signal } = {}) {
     const headers = { "Content-Type": contentType };
     if (name) {
       headers["Content-Disposition"] = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
     }
-    return (await this.#send("/v1/read", data, headers, signal)).json();
+    const query = member ? `?member=${encodeURIComponent(member)}` : "";
+    return (await this.#send(`/v1/read${query}`, data, headers, signal)).json();
   }
 
   async #ask(path, request, options) {

@@ -5,6 +5,8 @@ import (
 	stdgzip "compress/gzip"
 	"io"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -112,6 +114,80 @@ func TestMembersClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Close()
+}
+
+// events are what a reader gives that stops at members and goes on after damage.
+func events(r interface {
+	io.Reader
+	StopAtMembers()
+	Resume() bool
+	Close()
+}) (all []string) {
+	defer r.Close()
+	r.StopAtMembers()
+	for text := []byte{}; ; {
+		part := make([]byte, 1000)
+		n, err := r.Read(part)
+		text = append(text, part[:n]...)
+		switch {
+		case err == nil:
+			continue
+		case err == io.EOF:
+			return append(all, string(text))
+		}
+		all, text = append(all, string(text), err.Error()), nil
+		if err != inflate.ErrMember && !r.Resume() {
+			return all
+		}
+	}
+}
+
+// TestResume wants all members but the one that is damaged, in order and ahead.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	texts := []string{"first", strings.Repeat("The second is longer. ", 100), "third", "fourth"}
+	var packed [][]byte
+	for _, text := range texts {
+		packed = append(packed, pack(6, []byte(text)))
+	}
+	other := bytes.Clone(packed[1])
+	other[len(other)-3] ^= 0x55
+	end := inflate.ErrMember.Error()
+	whole := []string{"first", end, texts[1], end, "third", end, "fourth", end, ""}
+	for name, tc := range map[string]struct {
+		second []byte
+		want   []string
+	}{
+		"whole":             {packed[1], whole},
+		"not what it says":  {other, append([]string{"first", end, texts[1], inflate.ErrDamaged.Error()}, whole[4:]...)},
+		"garbage before it": {append([]byte("garbage"), packed[1]...), append([]string{"first", end, "", inflate.ErrDamaged.Error()}, whole[2:]...)},
+		"garbage":           {[]byte("garb\x1f\x8bage"), append([]string{"first", end, "", inflate.ErrDamaged.Error()}, whole[4:]...)},
+		"nothing of it":     {nil, append([]string{"first", end}, whole[4:]...)},
+	} {
+		file := slices.Concat(packed[0], tc.second, packed[2], packed[3])
+		if got := events(inflate.NewReader(bytes.NewReader(file))); !slices.Equal(got, tc.want) {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+		if got := events(inflate.NewReader(iotest.OneByteReader(bytes.NewReader(file)))); !slices.Equal(got, tc.want) {
+			t.Errorf("%s, byte by byte: %q, want %q", name, got, tc.want)
+		}
+		if got := events(inflate.NewMembersOf(bytes.NewReader(file), int64(len(file)), 2, 30)); !slices.Equal(got, tc.want) {
+			t.Errorf("%s, ahead: %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+// FuzzResume wants an end, and what is whole.
+func FuzzResume(f *testing.F) {
+	f.Add(pack(6, []byte("first"), []byte("second")))
+	f.Add(append(pack(6, []byte("first"))[:40], pack(6, []byte("second"))...))
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		want, err := unpack(packed)
+		all := events(inflate.NewReader(bytes.NewReader(packed)))
+		if err == nil && strings.ReplaceAll(strings.Join(all, ""), inflate.ErrMember.Error(), "") != string(want) {
+			t.Errorf("%x: %q, want %q", packed, all, want)
+		}
+	})
 }
 
 func FuzzMembers(f *testing.F) {

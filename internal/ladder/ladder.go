@@ -68,6 +68,8 @@ type Ladder struct {
 type Request struct {
 	URL  string
 	Form page.Form
+	// OfMany says that it is one page of a batch.
+	OfMany bool
 	// Got is the page, where the caller has fetched it.
 	Got *fetch.Response
 	// ETag and LastModified ask whether a kept copy is still good.
@@ -111,7 +113,11 @@ func (*MovedError) Fault() fault.Kind { return fault.Moved }
 
 // Read fetches a page and climbs until a rung gives content worth reading.
 func (l *Ladder) Read(ctx context.Context, req *Request) (*Result, error) {
-	room, err := l.Work.Begin()
+	begin := l.Work.Begin
+	if req.OfMany {
+		begin = l.Work.BeginPage
+	}
+	room, err := begin()
 	if err != nil {
 		return nil, err
 	}

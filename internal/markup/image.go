@@ -71,7 +71,9 @@ func (t *transcriber) addImage(n tree.Node, src string) {
 		image.Href, image.Title = src, media.Title
 		t.inline(image)
 	case ImagesAlt:
-		t.text(media.Alt)
+		if !saysNothing(media.Alt) {
+			t.text(media.Alt)
+		}
 	}
 }
 

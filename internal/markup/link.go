@@ -27,6 +27,9 @@ func (t *transcriber) anchor(n tree.Node) {
 			return
 		}
 	}
+	if isPermalinkImage(n) {
+		return
+	}
 	href := t.base.resolve(ref)
 	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) ||
 		t.isOpen(document.Subscript) {
@@ -83,7 +86,15 @@ func isPermalink(n tree.Node) bool {
 	case "", "#", "##", "###", "¶", "§", "🔗", "⚓", "∞", "↑", "⇧", "▲", "^":
 		return true
 	}
-	return leadsUp(strings.ToLower(words))
+	words = strings.ToLower(words)
+	return words == "permalink" || leadsUp(words)
+}
+
+// isPermalinkImage recognises that mark where it is a picture and leads to the
+// same place by way of another page.
+func isPermalinkImage(n tree.Node) bool {
+	img := firstElement(n)
+	return img.Exists() && img.Tag() == tag.Img && strings.EqualFold(img.Attr("alt"), "permalink") && isPermalink(n)
 }
 
 // leadsUp knows the words of links to the beginning of the page.

@@ -120,6 +120,8 @@ func TestLinks(t *testing.T) {
 		{"<a href=c></a><a href=c> </a>", "root"},
 		{"<h2>x <a href=#x>¶</a></h2>", `root(h2("x"))`},
 		{"<h2>x<a href=#x>\uf0c1</a></h2>", `root(h2("x"))`},
+		{"<h2>x <a href=/all#x><img src=p.png alt=Permalink></a></h2>", `root(h2("x"))`},
+		{"<p>x <a href=/all#x>Permalink</a></p>", `root(p("x " a<https://example.com/all#x>("Permalink")))`},
 		{"<p><i class=icon>\uf0c1</i> x<i>\ue000 </i></p>", `root(p("x"))`},
 		{"<p>a\uf0c1b <code>\uf0c1</code></p>", `root(p("a\uf0c1b " code"\uf0c1"))`},
 		{"<a href=c><h3>t</h3><p>d</p></a>", `root(h3(a<https://example.com/a/c>("t")) p("d"))`},
@@ -264,7 +266,10 @@ func TestMedia(t *testing.T) {
 	if len(result.Media) != len(want) {
 		t.Errorf("%d media, want %d", len(result.Media), len(want))
 	}
-	checkOutlines(t, Options{Images: ImagesAlt}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a " "c"))`}})
+	checkOutlines(t, Options{Images: ImagesAlt}, []outlineTest{
+		{"<p>a <img src=b alt=c>", `root(p("a " "c"))`}, {"<p>a <img src=b alt='Image 2'>", `root(p("a"))`},
+		{"<p>a <img src=b alt=IMG_1.JPG>", `root(p("a"))`}, {"<p>a <img src=b alt='how to open x.png'>", `root(p("a " "how to open x.png"))`},
+	})
 	checkOutlines(t, Options{Images: ImagesNone}, []outlineTest{{"<p>a <img src=b alt=c>", `root(p("a"))`}})
 }
 

@@ -21,7 +21,7 @@ func (o *Outfit) stores(ctx context.Context, opts *decant.Options) (err error) {
 	case c.CacheDatabase() != "":
 		opts.Cache, err = o.database(ctx)
 	case c.CacheFile() != "":
-		opts.Cache, err = sqlite.Open(ctx, c.CacheFile(), sqlite.Options{MaxBytes: int64(c.CacheMaxBytes)})
+		opts.Cache, err = o.file(ctx)
 	default:
 		opts.Cache = memory.New(memory.Options{MaxBytes: c.CacheMaxBytes})
 		if o.LastingSnapshots && o.CacheDir != "" {
@@ -34,6 +34,22 @@ func (o *Outfit) stores(ctx context.Context, opts *decant.Options) (err error) {
 		return fmt.Errorf("%s: %w", c.At("cache"), err)
 	}
 	return nil
+}
+
+// file is a store in a file. On a full disk it is left out, since pages can be
+// read without it.
+func (o *Outfit) file(ctx context.Context) (cache.Store, error) {
+	store, err := sqlite.Open(ctx, o.Config.CacheFile(), sqlite.Options{MaxBytes: int64(o.Config.CacheMaxBytes)})
+	switch {
+	case err == nil:
+		return store, nil
+	case !errors.Is(err, sqlite.ErrFull):
+		return nil, err
+	}
+	if o.Tell != nil {
+		o.Tell(fmt.Errorf("%s: the cache is left out: %w", o.Config.At("cache"), err))
+	}
+	return memory.New(memory.Options{MaxBytes: o.Config.CacheMaxBytes}), nil
 }
 
 // database is a store that is left out while its database cannot be reached,

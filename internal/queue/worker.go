@@ -167,10 +167,14 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error
 		}
 	default:
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = w.queue.save(ctx, job.Args, out, w.Name)
 	}
-	return w.queue.save(ctx, job.Args, out, w.Name)
+	if err != nil {
+		w.Log.WarnContext(ctx, "a shard went wrong, and is tried again unless it has been too often", "batch", job.Args.Batch,
+			"shard", job.Args.Shard, "try", job.Attempt, "of", job.MaxAttempts, "error", err)
+	}
+	return err
 }
 
 // lockAll takes the locks of all parts, or none.

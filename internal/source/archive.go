@@ -16,8 +16,8 @@ import (
 	"github.com/decant-dev/decant/internal/warc"
 )
 
-// archive hands on the pages of a WARC file. One that is damaged ends there,
-// with an item that says so.
+// archive hands on the pages of a WARC file. Where it is damaged an item says
+// so, and what comes after is handed on.
 func (s *Source) archive(records *warc.Reader, give giver) error {
 	for {
 		record, err := records.Next()
@@ -25,12 +25,12 @@ func (s *Source) archive(records *warc.Reader, give giver) error {
 			return nil
 		}
 		if err != nil {
-			return s.fault(give, s.Name, err)
+			err = s.fault(give, s.Name, err)
+		} else if item, ok := s.archived(record); ok {
+			err = give(item)
 		}
-		if item, ok := s.archived(record); ok {
-			if err := give(item); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
 		}
 	}
 }

@@ -50,11 +50,11 @@ func (s *Source) tell(err error) {
 // lookUp hands on what the index names.
 func (s *Source) lookUp(shelf *shelf, give giver) error {
 	s.given = map[string]bool{}
-	unpacked, done, err := warc.Unpack(shelf.index)
+	unpacked, err := warc.Open(shelf.index)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errLies, err)
 	}
-	defer done()
+	defer unpacked.Close()
 	lines := bufio.NewScanner(unpacked)
 	lines.Buffer(nil, maxIndexLine)
 	for number := 1; lines.Scan(); number++ {

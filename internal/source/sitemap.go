@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/sitemap"
@@ -22,12 +23,14 @@ const (
 type trail struct {
 	at    string
 	depth int
-	seen  map[string]bool // shared by all of one input
+	// seen is shared by all of one input, and says whether it was told that a
+	// sitemap is named again.
+	seen map[string]bool
 }
 
 // sitemap reads the sitemap or feed at an address, and those that it names.
 func (s *Source) sitemap(ctx context.Context, address string, give giver) error {
-	return s.follow(ctx, &trail{at: address, seen: map[string]bool{address: true}}, give)
+	return s.follow(ctx, &trail{at: address, seen: map[string]bool{address: false}}, give)
 }
 
 func (s *Source) follow(ctx context.Context, t *trail, give giver) error {
@@ -38,11 +41,11 @@ func (s *Source) follow(ctx context.Context, t *trail, give giver) error {
 	if err != nil {
 		return give(decant.BatchItem{URL: t.at, Err: err})
 	}
-	unpacked, done, err := warc.Unpack(bytes.NewReader(body))
+	unpacked, err := warc.Open(bytes.NewReader(body))
 	if err != nil {
 		return s.fault(give, t.at, fmt.Errorf("unpack the sitemap: %w", err))
 	}
-	defer done()
+	defer unpacked.Close()
 	in := bufio.NewReader(io.LimitReader(unpacked, maxSitemapUnpack))
 	if first, err := in.Peek(1); err == nil && first[0] != '<' && first[0] != 0xef && !isSpace(first[0]) {
 		return s.lines(in, give) // a sitemap may be a plain list
@@ -85,14 +88,19 @@ func (s *Source) parse(ctx context.Context, in io.Reader, t *trail, give giver) 
 }
 
 func (s *Source) deeper(ctx context.Context, address string, t *trail, give giver) error {
+	address, _, _ = strings.Cut(address, "#") // a part of it is all of it
+	told, isSeen := t.seen[address]
 	switch {
-	case t.seen[address]:
-		return s.fault(give, address, fmt.Errorf("the sitemap %s names it again; it is read once", t.at))
+	case isSeen && told:
+		return nil
+	case isSeen:
+		t.seen[address] = true
+		return s.fault(give, address, fmt.Errorf("the sitemap %s names %s again, which is read once", t.at, address))
 	case t.depth+1 >= maxSitemapDepth:
 		return s.fault(give, address, fmt.Errorf("sitemaps are nested deeper than %d", maxSitemapDepth))
 	case len(t.seen) >= maxSitemaps:
 		return s.fault(give, address, fmt.Errorf("there are more than %d sitemaps", maxSitemaps))
 	}
-	t.seen[address] = true
+	t.seen[address] = false
 	return s.follow(ctx, &trail{at: address, depth: t.depth + 1, seen: t.seen}, give)
 }

@@ -67,7 +67,10 @@ func (s *Source) Items(ctx context.Context) iter.Seq[decant.BatchItem] {
 			}
 			return nil
 		}
-		if err := s.read(ctx, give); err != nil && err != errStop {
+		switch err := s.read(ctx, give); {
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			s.err = fmt.Errorf("read %s: it is cut off; get all of it", s.Name)
+		case err != errStop:
 			s.err = err
 		}
 	}
@@ -121,23 +124,22 @@ func IsRemote(name string) bool {
 
 // stream looks at the first bytes of an input to tell what it is.
 func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
-	unpacked, done, err := warc.Unpack(r)
+	unpacked, err := warc.Open(r)
 	if err != nil {
 		return fmt.Errorf("unpack %s: %w", s.Name, err)
 	}
-	defer done()
-	in := bufio.NewReaderSize(unpacked, 32<<10) // as the reader of archives wants it; pages pass it by
-	head, err := in.Peek(5)
+	defer unpacked.Close()
+	head, err := unpacked.Head(5)
 	if err != nil && err != io.EOF {
 		return fmt.Errorf("read %s: %w", s.Name, err)
 	}
 	switch head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n\t"); {
 	case bytes.HasPrefix(head, []byte("WARC/")):
-		return s.archive(warc.NewUnpackedReader(in), give)
+		return s.archive(unpacked.Records(), give)
 	case bytes.HasPrefix(head, []byte("<")):
-		return s.parse(ctx, in, &trail{at: s.Name}, give)
+		return s.parse(ctx, unpacked, &trail{at: s.Name}, give)
 	}
-	return s.lines(in, give)
+	return s.lines(bufio.NewReader(unpacked), give)
 }
 
 // fault hands on why a part of an input could not be read.

@@ -1,30 +1,26 @@
 // Package warc reads and writes WARC files: what was fetched, record by record,
 // plain or packed with gzip or zstd.
+//
+//	reader.go    Reader, Record
+//	resume.go    what comes after damage
+//	unpack.go    how a file is packed
+//	writer.go    Writer
+//	recorder.go  Recorder: what passes a transport
 package warc
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"net/textproto"
-	"runtime"
 	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/klauspost/compress/zstd"
 
 	"github.com/decant-dev/decant/internal/inflate"
 )
 
-const (
-	maxHeader     = 64 << 10  // of a record
-	maxWindow     = 128 << 20 // of zstd
-	maxDictionary = 8 << 20
-)
+const maxHeader = 64 << 10 // of a record
 
 // ErrDamaged is a file that is no WARC file, or not from here on.
 var ErrDamaged = errors.New("the WARC file is damaged")
@@ -50,127 +46,36 @@ func (r *Record) Target() string { return strings.Trim(r.Header.Get("Warc-Target
 // A Reader reads records one after the other, in constant memory.
 type Reader struct {
 	in     *bufio.Reader
-	block  *io.LimitedReader
+	packed members // nil where the file is not packed with gzip
+	block  *block
 	number int
+	isLost bool // after damage
 	close  func()
 }
 
 // NewReader finds out how the file is packed.
 func NewReader(r io.Reader) (*Reader, error) {
-	unpacked, done, err := Unpack(r)
+	unpacked, err := Open(r)
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{in: bufio.NewReaderSize(unpacked, bufferSize), close: done}, nil
+	records := unpacked.Records()
+	records.close = unpacked.Close
+	return records, nil
 }
 
-// NewUnpackedReader returns a reader of what Unpack gave.
-func NewUnpackedReader(unpacked io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(unpacked, bufferSize)}
-}
-
-// bufferSize is enough for headers; pages are longer, and pass it by.
-const bufferSize = 32 << 10
-
-// Unpack returns what a stream holds, whether it is packed with gzip, with zstd
-// or not at all. A section is read from its beginning.
-func Unpack(r io.Reader) (unpacked io.Reader, done func(), err error) {
-	in := bufio.NewReaderSize(r, 256<<10)
-	magic, err := in.Peek(4)
-	if err != nil && err != io.EOF {
-		return nil, nil, err
-	}
-	switch {
-	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
-		unpacked := unpackGzip(r, in)
-		return unpacked, sync.OnceFunc(unpacked.Close), nil // a second would close what another reads
-	case len(magic) == 4 && isZstd(binary.LittleEndian.Uint32(magic)):
-		return unpackZstd(in)
-	}
-	return in, func() {}, nil
-}
-
-// unpackGzip unpacks a part of a file, in which any place can be reached, with
-// several processors where there are some to spare.
-func unpackGzip(r io.Reader, begun *bufio.Reader) interface {
-	io.Reader
-	Close()
-} {
-	ahead := runtime.GOMAXPROCS(0) / processorsForOne
-	if part, ok := r.(*io.SectionReader); ok && ahead > 0 && part.Size() >= minAhead {
-		return inflate.NewMembers(part, part.Size(), ahead)
-	}
-	return inflate.NewReader(begun)
-}
-
-const (
-	// processorsForOne is for how many that read pages one unpacks them: half
-	// of what it could.
-	processorsForOne = 4
-	// minAhead is the least that is worth it.
-	minAhead = 1 << 20
-)
-
-const (
-	zstdFrame      = 0xfd2fb528
-	zstdDictionary = 0x184d2a5d // a frame that is passed over, with a dictionary for all others
-)
-
-func isZstd(magic uint32) bool { return magic == zstdFrame || magic&^0xf == zstdDictionary&^0xf }
-
-func unpackZstd(in *bufio.Reader) (io.Reader, func(), error) {
-	options := []zstd.DOption{zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(2)}
-	if head, err := in.Peek(8); err == nil && binary.LittleEndian.Uint32(head) == zstdDictionary {
-		dictionary, err := readDictionary(in, binary.LittleEndian.Uint32(head[4:]))
-		if err != nil {
-			return nil, nil, err
-		}
-		options = append(options, zstd.WithDecoderDicts(dictionary))
-	}
-	decoder, err := zstd.NewReader(in, options...)
-	if err != nil {
-		return nil, nil, err
-	}
-	return decoder, decoder.Close, nil
-}
-
-func readDictionary(in *bufio.Reader, size uint32) ([]byte, error) {
-	if size > maxDictionary {
-		return nil, fmt.Errorf("%w: its dictionary is too large", ErrDamaged)
-	}
-	data := make([]byte, 8+size)
-	if _, err := io.ReadFull(in, data); err != nil {
-		return nil, fmt.Errorf("%w: its dictionary is cut off", ErrDamaged)
-	}
-	data = data[8:]
-	if len(data) < 4 || binary.LittleEndian.Uint32(data) != zstdFrame {
-		return data, nil
-	}
-	decoder, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxDictionary))
-	if err != nil {
-		return nil, err
-	}
-	defer decoder.Close()
-	return decoder.DecodeAll(data, nil)
-}
-
-// Next returns the next record, or io.EOF after the last.
+// Next returns the next record, or io.EOF after the last. After damage it may be
+// called again: what cannot be read is passed over.
 func (r *Reader) Next() (*Record, error) {
-	if err := r.skip(); err != nil {
+	if r.isLost {
+		if err := r.find(); err != nil {
+			return nil, err
+		}
+	} else if err := r.begin(); err != nil {
 		return nil, err
-	}
-	r.number++
-	version, err := r.line(maxHeader)
-	if err == io.EOF {
-		return nil, io.EOF
-	}
-	if err == nil && !strings.HasPrefix(version, "WARC/") {
-		err = errors.New("a record does not begin with its version")
-	}
-	if err != nil {
-		return nil, r.damaged(err)
 	}
 	record := &Record{Number: r.number}
+	var err error
 	if record.Header, err = r.header(); err != nil {
 		return nil, r.damaged(err)
 	}
@@ -178,9 +83,54 @@ func (r *Reader) Next() (*Record, error) {
 	if err != nil || length < 0 {
 		return nil, r.damaged(errors.New("a record does not say how long it is"))
 	}
-	r.block = &io.LimitedReader{R: r.in, N: length}
+	r.block = &block{in: r.in, left: length}
 	record.Block, record.Length = r.block, length
 	return record, nil
+}
+
+// begin passes over the record before, and reads the version of the next.
+func (r *Reader) begin() error {
+	if err := r.skip(); err != nil {
+		return err
+	}
+	r.number++
+	version, err := r.line(maxHeader)
+	for err == inflate.ErrMember {
+		version, err = r.line(maxHeader)
+	}
+	if err == io.EOF {
+		return io.EOF
+	}
+	if err == nil && !strings.HasPrefix(version, "WARC/") {
+		err = errors.New("a record does not begin with its version")
+	}
+	if err != nil {
+		return r.damaged(err)
+	}
+	return nil
+}
+
+// A block is what a record holds. It ends with the gzip member that it is in.
+type block struct {
+	in   *bufio.Reader
+	left int64
+	err  error
+}
+
+func (b *block) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, io.EOF
+	}
+	if b.err != nil {
+		return 0, b.err
+	}
+	n, err := b.in.Read(p[:min(int64(len(p)), b.left)])
+	b.left -= int64(n)
+	if err == io.EOF || err == inflate.ErrMember {
+		err = io.ErrUnexpectedEOF
+	}
+	b.err = err
+	return n, err
 }
 
 // skip passes over the rest of the record before and the lines after it.
@@ -188,16 +138,19 @@ func (r *Reader) skip() error {
 	if r.block == nil {
 		return nil
 	}
-	if _, err := io.Copy(io.Discard, r.block); err != nil || r.block.N > 0 {
-		return r.damaged(errors.New("it is cut off in a record"))
+	_, err := io.Copy(io.Discard, r.block)
+	if r.block = nil; err != nil {
+		return r.damaged(err)
 	}
-	r.block = nil
 	for {
 		next, err := r.in.Peek(1)
-		if err != nil || next[0] != '\r' && next[0] != '\n' {
+		switch {
+		case err == inflate.ErrMember:
+		case err != nil || next[0] != '\r' && next[0] != '\n':
 			return nil // what is wrong here the next line tells
+		default:
+			_, _ = r.in.Discard(1) // it was peeked
 		}
-		_, _ = r.in.Discard(1) // it was peeked
 	}
 }
 
@@ -212,8 +165,8 @@ func (r *Reader) line(room int) (string, error) {
 			return "", errors.New("the header of a record is too long")
 		case err == bufio.ErrBufferFull:
 			continue
-		case err == io.EOF && len(line) > 0:
-			return "", errors.New("it is cut off in a header")
+		case (err == io.EOF || err == inflate.ErrMember) && len(line) > 0:
+			return "", errCutHeader
 		case err != nil:
 			return "", err
 		}
@@ -221,13 +174,15 @@ func (r *Reader) line(room int) (string, error) {
 	}
 }
 
+var errCutHeader = errors.New("it is cut off in a header")
+
 func (r *Reader) header() (textproto.MIMEHeader, error) {
 	header := textproto.MIMEHeader{}
 	last := ""
 	for room := maxHeader; ; {
 		line, err := r.line(room)
-		if err == io.EOF {
-			err = errors.New("it is cut off in a header")
+		if err == io.EOF || err == inflate.ErrMember {
+			err = errCutHeader
 		}
 		if err != nil || line == "" {
 			return header, err
@@ -247,6 +202,10 @@ func (r *Reader) header() (textproto.MIMEHeader, error) {
 }
 
 func (r *Reader) damaged(err error) error {
+	r.isLost, r.block = true, nil
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("it is cut off in a record")
+	}
 	return fmt.Errorf("%w at record %d: %w", ErrDamaged, r.number, err)
 }
 

@@ -108,7 +108,9 @@ func describeUpload(post object, request *jsonschema.Schema) {
 		"properties": object{"file": binary["schema"]}, "additionalProperties": object{"type": "string"}}}
 	name := object{"name": "name", "in": "query", "description": "the name of a file that is sent as the body",
 		"schema": object{"type": "string"}}
-	post["parameters"] = slices.Concat(post["parameters"].([]object), []object{name}, queryParameters(request))
+	member := object{"name": memberField, "in": "query", "description": "of an archive that is sent, the path of the file to read",
+		"schema": object{"type": "string"}}
+	post["parameters"] = slices.Concat(post["parameters"].([]object), []object{name, member}, queryParameters(request))
 }
 
 // describeBatch says that a batch may come, and is answered, in lines.

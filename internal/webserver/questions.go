@@ -95,7 +95,8 @@ func (s *Sent) given() ([]decant.Given, error) {
 	bodies := len(s.files)
 	for i := range s.files {
 		f := &s.files[i]
-		out = append(out, decant.Given{Body: f.body, Name: f.name, ContentType: f.contentType, URL: s.URL})
+		out = append(out, decant.Given{Body: f.body, Name: f.name, Member: f.member, ContentType: f.contentType,
+			URL: s.URL})
 	}
 	if s.HTML != "" {
 		bodies++

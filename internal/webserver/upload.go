@@ -27,6 +27,7 @@ const (
 type upload struct {
 	body        []byte
 	name        string
+	member      string // the file that is meant, where body is an archive
 	contentType string
 }
 
@@ -73,15 +74,28 @@ func (s *Server) readUpload(v *visit, r *http.Request) (*asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if name := query.Get("name"); name != "" && len(a.uploads) == 1 {
-		a.uploads[0].name = name
-		query.Del("name")
-	}
-	for i := range a.uploads {
-		a.uploads[i].name = brief.Clip(a.uploads[i].name, maxNameRunes)
+	if err := nameUploads(a.uploads, query); err != nil {
+		return nil, err
 	}
 	a.wrap, err = takeWrap(query)
 	return a, err
+}
+
+// nameUploads takes over what the query says of the one file.
+func nameUploads(files []upload, query url.Values) error {
+	if len(files) == 1 {
+		files[0].name = cmp.Or(query.Get("name"), files[0].name)
+		files[0].member = cmp.Or(query.Get(memberField), files[0].member)
+		query.Del("name")
+	} else if query.Get(memberField) != "" {
+		return fault.Request("%s is a file of the one archive that is sent, and there are %d files; in a form it stands "+
+			"before the archive that it is of", memberField, len(files))
+	}
+	query.Del(memberField)
+	for i := range files {
+		files[i].name = brief.Clip(files[i].name, maxNameRunes)
+	}
+	return nil
 }
 
 // readFile takes the whole body as the file.
@@ -94,17 +108,24 @@ func readFile(r *http.Request) ([]upload, error) {
 	return []upload{{body: body, name: params["filename"], contentType: r.Header.Get("Content-Type")}}, nil
 }
 
-// readForm takes the files of a form; its other fields join the query.
+// memberField says which file of an archive is meant.
+const memberField = "member"
+
+// readForm takes the files of a form; its other fields join the query, but for
+// the member of an archive where that follows.
 func readForm(r *http.Request, query url.Values) ([]upload, error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return nil, fault.Request("the form is not well formed")
 	}
 	found := []upload{} // of a question, the pages may be elsewhere
+	given := query.Get(memberField)
+	query.Del(memberField)
 	for range maxParts {
 		part, err := parts.NextPart()
 		switch {
 		case err == io.EOF:
+			query.Set(memberField, cmp.Or(query.Get(memberField), given))
 			return found, nil
 		case err != nil:
 			return nil, err
@@ -117,7 +138,9 @@ func readForm(r *http.Request, query url.Values) ([]upload, error) {
 			if err != nil {
 				return nil, err
 			}
-			found = append(found, upload{body: body, name: part.FileName(), contentType: part.Header.Get("Content-Type")})
+			found = append(found, upload{body: body, name: part.FileName(), member: query.Get(memberField),
+				contentType: part.Header.Get("Content-Type")})
+			query.Del(memberField)
 		}
 	}
 	return nil, fault.Request("the form has more than %d parts", maxParts)
@@ -168,7 +191,8 @@ func takeOne(read *decant.ReadRequest, files []upload) error {
 	case len(files) > 1:
 		return fault.Request("the form holds several files; send one at a time")
 	}
-	read.HTML, read.Name, read.ContentType = files[0].body, files[0].name, files[0].contentType
+	read.HTML, read.ContentType = files[0].body, files[0].contentType
+	read.Name, read.Member = files[0].name, files[0].member
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"archive/zip"
 	"bytes"
 	"io"
 	"mime/multipart"
@@ -56,6 +57,25 @@ func formOfParts(t *testing.T, fields map[string]string, files ...string) (strin
 	return w.FormDataContentType(), b.Bytes()
 }
 
+func zipOf(t *testing.T, files map[string]string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for name, text := range files {
+		part, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(part, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
 func TestFilesAreRead(t *testing.T) {
 	t.Parallel()
 	r := start(t, Options{MaxUpload: 2000})
@@ -63,6 +83,9 @@ func TestFilesAreRead(t *testing.T) {
 	none, noneBody := formOfParts(t, map[string]string{"extractMode": "text"})
 	two, twoBody := formOfParts(t, nil, page1, page1)
 	unknown, unknownBody := formOfParts(t, map[string]string{"nosuch": "x"}, page1)
+	zipped := zipOf(t, map[string]string{"docs/readme.md": "# Ahoy\n\nThe tide is in.", "b.txt": "low water"})
+	member, memberBody := formOfParts(t, map[string]string{"member": "docs/readme.md"}, zipped)
+	severed, severedBody := formOfParts(t, map[string]string{"member": "b.txt", "prompt": "What is in?"}, page1, page1)
 	large := bytes.Repeat([]byte("a"), 2001)
 	for _, tc := range []struct {
 		name, path, contentType string
@@ -81,6 +104,13 @@ func TestFilesAreRead(t *testing.T) {
 		{"nothing", "/v1/read", "application/pdf", nil, 400, "empty"},
 		{"as large as may be", "/v1/read", "text/plain", large[:2000], 200, "aaa"},
 		{"too large", "/v1/read", "text/plain", large, 413, "2000 bytes"},
+		{"an archive", "/v1/read", "application/zip", []byte(zipped), 200, "docs/readme.md"},
+		{"a file of an archive", "/v1/read?member=b.txt", "application/zip", []byte(zipped), 200, "low water"},
+		{"a file of an archive, of a form", "/v1/read", member, memberBody, 200, "The tide is in"},
+		{"by the query of a form", "/v1/read?member=docs/readme.md", whole, wholeBody, 404, "no archive"},
+		{"a file that is not in it", "/v1/read?member=c.txt", "application/zip", []byte(zipped), 404, "c.txt"},
+		{"a file of what is no archive", "/v1/read?member=b.txt", "text/html", []byte(page1), 404, "no archive"},
+		{"a file of which of two", "/v1/ask?member=b.txt", severed, severedBody, 400, "there are 2 files"},
 		{"explained, of a form", "/v1/explain", whole, wholeBody, 200, `data-block=\"1\"`},
 		{"explained", "/v1/explain", "text/html", []byte(page1), 200, `data-block=\"1\"`},
 		{"another operation", "/v1/links", "text/html", []byte(page1), 415, "application/json"},

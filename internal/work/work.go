@@ -27,7 +27,8 @@ type Limits struct {
 
 // What a read takes of the memory, measured on large pages of many shapes.
 const (
-	perRead      = 256 << 10 // a read that waits for its answer
+	perRead      = 256 << 10 // a read that waits for its answer, with the caller who waits for it
+	perPage      = 64 << 10  // one of a batch, for which nobody waits besides
 	perBodyByte  = 28        // what a body byte takes while it is transformed
 	leastBodies  = 16 << 20
 	minMemory    = 128 << 20
@@ -57,7 +58,7 @@ func (e *BusyError) seconds() int { return int(math.Ceil(e.RetryAfter.Seconds())
 // concurrent use.
 type Budget struct {
 	limits  Limits
-	reads   *semaphore.Weighted // reads under way, waiting ones included
+	reads   *semaphore.Weighted // bytes that reads under way take, waiting ones included
 	bodies  *semaphore.Weighted // bytes of bodies
 	lane    *semaphore.Weighted // the one read that may go on when bodies is full
 	shaping *semaphore.Weighted // bytes that transformations take
@@ -78,7 +79,7 @@ func New(limits Limits) (*Budget, error) {
 	}
 	return &Budget{
 		limits:  limits,
-		reads:   semaphore.NewWeighted(limits.Memory / perRead),
+		reads:   semaphore.NewWeighted(limits.Memory),
 		bodies:  semaphore.NewWeighted(max(limits.Memory/bodiesShare, leastBodies)),
 		lane:    semaphore.NewWeighted(1),
 		shaping: semaphore.NewWeighted(limits.Memory / shapingShare),
@@ -87,11 +88,16 @@ func New(limits Limits) (*Budget, error) {
 }
 
 // Begin admits one read. Its Done must be called.
-func (b *Budget) Begin() (*Read, error) {
-	if !b.reads.TryAcquire(1) {
+func (b *Budget) Begin() (*Read, error) { return b.admit(perRead) }
+
+// BeginPage admits the read of one page of a batch, as Begin does.
+func (b *Budget) BeginPage() (*Read, error) { return b.admit(perPage) }
+
+func (b *Budget) admit(size int64) (*Read, error) {
+	if !b.reads.TryAcquire(size) {
 		return nil, b.busy()
 	}
-	return &Read{budget: b}, nil
+	return &Read{budget: b, size: size}, nil
 }
 
 func (b *Budget) busy() error { return &BusyError{b.pace.expect(b.limits.Processors)} }
@@ -112,8 +118,9 @@ func (b *Budget) acquire(ctx context.Context, room *semaphore.Weighted, n int64)
 // A Read is the room that one read takes.
 type Read struct {
 	budget *Budget
+	size   int64 // what it takes while it waits
 	mu     sync.Mutex
-	held   int64
+	held   int64 // of bodies
 	inLane bool
 	// shaping counts transformations under way, and done says that no more
 	// will come.
@@ -160,6 +167,6 @@ func (r *Read) giveBack() {
 	if r.inLane {
 		b.lane.Release(1)
 	}
-	b.reads.Release(1)
+	b.reads.Release(r.size)
 	r.budget = nil
 }

@@ -43,27 +43,33 @@ func TestLimitsAreChecked(t *testing.T) {
 
 func TestMoreReadsThanThereIsMemoryForAreTurnedAway(t *testing.T) {
 	t.Parallel()
-	b := newBudget(t, Limits{Memory: MinMemory})
-	const most = MinMemory / perRead
-	for range most - 1 {
-		begin(t, b)
-	}
-	last, err := b.Begin()
-	if err != nil {
-		t.Fatalf("read %d of %d is turned away: %v", most, most, err)
-	}
-	busy := (*BusyError)(nil)
-	if _, err := b.Begin(); !errors.As(err, &busy) || busy.RetryAfter < soonest {
-		t.Errorf("read %d: %v, want busy with a time to come again", most+1, err)
-	}
-	last.Done()
-	last.Done()
-	if again, err := b.Begin(); err != nil {
-		t.Errorf("after one is done: %v", err)
-	} else if _, err := b.Begin(); err == nil {
-		t.Error("Done twice gave room twice")
-	} else {
-		again.Done()
+	for name, tc := range map[string]struct {
+		begin func(*Budget) (*Read, error)
+		most  int
+	}{"reads": {(*Budget).Begin, MinMemory / perRead}, "pages of a batch": {(*Budget).BeginPage, MinMemory / perPage}} {
+		b := newBudget(t, Limits{Memory: MinMemory})
+		for i := range tc.most - 1 {
+			if _, err := tc.begin(b); err != nil {
+				t.Fatalf("%s: %d of %d is turned away: %v", name, i+1, tc.most, err)
+			}
+		}
+		last, err := tc.begin(b)
+		if err != nil {
+			t.Fatalf("%s: %d of %d is turned away: %v", name, tc.most, tc.most, err)
+		}
+		busy := (*BusyError)(nil)
+		if _, err := tc.begin(b); !errors.As(err, &busy) || busy.RetryAfter < soonest {
+			t.Errorf("%s: %d: %v, want busy with a time to come again", name, tc.most+1, err)
+		}
+		last.Done()
+		last.Done()
+		if again, err := tc.begin(b); err != nil {
+			t.Errorf("%s: after one is done: %v", name, err)
+		} else if _, err := tc.begin(b); err == nil {
+			t.Errorf("%s: Done twice gave room twice", name)
+		} else {
+			again.Done()
+		}
 	}
 }
 

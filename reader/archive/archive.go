@@ -2,6 +2,7 @@
 package archive
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"strings"
@@ -41,10 +42,13 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	kind := source.Format()
 	c, inner, err := open(source.Body, kind)
-	if err != nil {
+	switch {
+	case source.Member != "" && c == nil && (err == nil || kind.Kind != format.Archive && !isZip(source.Body)):
+		return nil, fmt.Errorf("%w %.200q: the file is no archive but %s; read it without", reader.ErrNoMember,
+			source.Member, kind)
+	case err != nil:
 		return nil, err
-	}
-	if c == nil { // one file that is only packed
+	case c == nil: // one file that is only packed
 		return reader.Read(reader.Source{Body: inner, URL: source.URL, Name: unpackedName(source.FileName()),
 			Nested: source.Nested + 1}, opts)
 	}
@@ -57,6 +61,9 @@ func read(source reader.Source, opts reader.Options) (*document.Document, error)
 	}
 	return list(all, kind, source, opts), nil
 }
+
+// isZip reports what begins like a zip archive, as office documents do.
+func isZip(body []byte) bool { return bytes.HasPrefix(body, []byte("PK")) }
 
 func unpackedName(name string) string {
 	for _, suffix := range []string{".gz", ".bz2"} {

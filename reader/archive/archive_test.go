@@ -83,6 +83,8 @@ func TestBroken(t *testing.T) {
 		source reader.Source
 		want   error
 	}{
+		{"a member of no archive", reader.Source{Body: []byte("<p>page"), Member: "a"}, reader.ErrNoMember},
+		{"a member of a packed file", reader.Source{Body: gzipped(t, []byte("x")), Member: "a"}, reader.ErrNoMember},
 		{"no such member", reader.Source{Body: readertest.Zip(t), Member: "a"}, reader.ErrNoMember},
 		{"cut short", reader.Source{Body: gzipped(t, bytes.Repeat([]byte("some words "), 99))[:30]}, format.ErrDamaged},
 		{"tar cut short", reader.Source{Body: tarOf(t, "a", strings.Repeat("x", 2000))[:1500]}, format.ErrDamaged},

@@ -1,6 +1,10 @@
 package webpage
 
-import "github.com/decant-dev/decant/internal/tree/tag"
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
 
 // maxCaption is how many words a caption has at most; more is a text of its own.
 const maxCaption = 150
@@ -18,7 +22,7 @@ func (s *Survey) keepCaptions(kept []bool, home int32) {
 		case i != home && !s.holds(i, home) && s.isApart(e):
 			i = e.end
 			continue
-		case e.tag == tag.Figcaption && s.isCaption(e):
+		case e.tag == tag.Figcaption && s.isInFigure(e) && s.isCaption(e), s.isNamedCaption(i) && s.isCaption(e):
 			for k := e.first; k < e.last; k++ {
 				kept[k] = true
 			}
@@ -58,7 +62,7 @@ func (s *Survey) isApart(e *element) bool {
 // isCaption reports whether a caption is one of a picture. A link that is set as
 // one, or a heading in it, belongs to a card that leads elsewhere.
 func (s *Survey) isCaption(e *element) bool {
-	if e.first == e.last || s.between(e.first, e.last).words > maxCaption || !s.isInFigure(e) {
+	if e.first == e.last || s.between(e.first, e.last).words > maxCaption {
 		return false
 	}
 	for k := e.first; k < e.last; k++ {
@@ -69,6 +73,32 @@ func (s *Survey) isCaption(e *element) bool {
 		}
 	}
 	return true
+}
+
+// isNamedCaption reports whether an element calls itself a caption and stands
+// below a picture, or with one alone.
+func (s *Survey) isNamedCaption(at int32) bool {
+	e := &s.elements[at]
+	switch e.tag {
+	case tag.P, tag.Div, tag.Dd:
+	default:
+		return false
+	}
+	if e.signature == uint32(e.tag) || e.parent < 0 || !isCaptionName(s.tree.At(e.node).Attr("class")) {
+		return false
+	}
+	before := at - 1
+	for before > e.parent && s.elements[before].parent != e.parent {
+		before = s.elements[before].parent
+	}
+	around := &s.elements[e.parent]
+	return before > e.parent && s.elements[before].images > 0 && s.elements[before].first == s.elements[before].last ||
+		around.images > 0 && around.first == e.first && around.last == e.last
+}
+
+func isCaptionName(class string) bool {
+	at := strings.Index(class, "caption")
+	return at == 0 || at > 0 && (class[at-1] == '-' || class[at-1] == '_' || class[at-1] == ' ')
 }
 
 func (s *Survey) isInFigure(e *element) bool {

@@ -83,6 +83,18 @@ func (s *Survey) sumUp() {
 
 func (s *Survey) between(first, last int32) totals { return s.sums[last].less(s.sums[first]) }
 
+// sumKept sums up the words that are kept before each block, and in all.
+func (s *Survey) sumKept(kept []bool) (words int32) {
+	s.before = append(s.before[:0], 0)
+	for i, keep := range kept {
+		if keep {
+			words += s.blocks[i].count.size()
+		}
+		s.before = append(s.before, words)
+	}
+	return words
+}
+
 // nest links each element with the ancestors that hold more than it does.
 func (s *Survey) nest() {
 	for i := range s.elements {

@@ -1,7 +1,6 @@
 package webpage
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,10 +15,10 @@ type BlockReport struct {
 	Probability float64  // that it is content
 	Kept        bool     //
 	Rule        string   // that had the last word after the model; empty for none
-	Reasons     []Reason // the features that moved the model most
+	Reasons     []Reason // what moved the model most
 }
 
-// A Reason is one feature and by how much it moved the log-odds.
+// A Reason is what some features are about, and by how much they moved the log-odds.
 type Reason struct {
 	Feature string
 	Effect  float64
@@ -55,20 +54,6 @@ func (s *Survey) askWhy(m *Model, i int, effects []float32) {
 	} else {
 		m.First.Contributions(row, effects)
 	}
-}
-
-func strongest(names []string, effects []float32) []Reason {
-	var reasons []Reason
-	for i, effect := range effects {
-		if effect != 0 {
-			reasons = append(reasons, Reason{names[i], float64(effect)})
-		}
-	}
-	slices.SortFunc(reasons, func(a, b Reason) int {
-		return cmp.Or(cmp.Compare(max(b.Effect, -b.Effect), max(a.Effect, -a.Effect)),
-			cmp.Compare(a.Feature, b.Feature))
-	})
-	return reasons[:min(reasonsGiven, len(reasons))]
 }
 
 func excerpt(text string) string {

@@ -12,7 +12,12 @@ import (
 // A guide is the list of a site's pages that stands beside each of them: links
 // and nothing else, with the page that is read in its place among them.
 const (
-	guideLinked = 90    // percent of its text that are links
+	guideLinked = 90 // percent of its text that are links
+	// guideNumbered is that percentage with the numbers that stand beside the links,
+	// each of them no longer than longestNumber.
+	guideNumbered = 60
+	longestNumber = 7
+
 	guideLinks  = 12    // the fewest that it has
 	guideBeside = 12    // words that are kept beside it; without, it is what the page is for
 	guideSought = 5_000 // nodes within which it must name the page
@@ -57,7 +62,16 @@ func (s *Survey) isAllLinks(e *element) bool {
 		return false
 	}
 	t := s.between(e.first, e.last)
-	return 100*t.linkRunes >= guideLinked*t.runes
+	if 100*t.linkRunes < guideNumbered*t.runes {
+		return false
+	}
+	rest := t.runes
+	for k := e.first; k < e.last; k++ {
+		if c := &s.blocks[k].count; c.links == 0 && c.runes <= longestNumber {
+			rest -= c.runes
+		}
+	}
+	return 100*t.linkRunes >= guideLinked*rest
 }
 
 // namesPage reports whether an element has a link to the page that is read.
@@ -70,7 +84,8 @@ func (s *Survey) namesPage(e *element) bool {
 	s.tree.At(e.node).Walk(func(n tree.Node) bool {
 		left--
 		if n.Tag() == tag.A {
-			found = found || isCurrent(n) || leadsTo(here, n.Attr("href"))
+			href, ok := n.LookupAttr("href")
+			found = found || isCurrent(n) || ok && (href == "" || leadsTo(here, href))
 		}
 		return !found && left > 0
 	})

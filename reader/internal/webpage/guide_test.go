@@ -19,6 +19,11 @@ func guided(links int, entry string) string {
 		entry + `</li></ul></div></body>`
 }
 
+// numbered makes the list of a page a table with a number before each link.
+func numbered(page string) string {
+	return strings.NewReplacer("<ul>", "<table>", "</ul>", "</table>", "<li>", "<tr><td>4.12</td><td>", "</li>", "</td></tr>").Replace(page)
+}
+
 func TestGuideOfTheSiteIsLeftOut(t *testing.T) {
 	t.Parallel()
 	const own = `<a href="upbeat.html">Upbeat</a>`
@@ -29,6 +34,8 @@ func TestGuideOfTheSiteIsLeftOut(t *testing.T) {
 		{"names the page", guided(guideLinks, own), "documentation", true},
 		{"by its whole address", guided(guideLinks, `<a href="https://music.example/terms/upbeat.html">x</a>`), "article", true},
 		{"by a mark", guided(guideLinks, `<a href="/elsewhere" aria-current=page>x</a>`), "documentation", true},
+		{"links to nothing", guided(guideLinks, `<a href="">x</a>`), "documentation", true},
+		{"is a table with numbers", numbered(guided(guideLinks, own)), "documentation", true},
 		{"names others alone", guided(guideLinks, `<a href="downbeat.html">x</a>`), "documentation", false},
 		{"names a part of the page", guided(guideLinks, `<a href="upbeat.html#see">x</a>`), "documentation", false},
 		{"is short", guided(guideLinks-1, own), "documentation", false},

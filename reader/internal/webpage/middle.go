@@ -26,14 +26,7 @@ var typeManual = slices.Index(PageTypes, "documentation")
 // homeOf is the innermost element that holds nearly all that is kept, if that
 // is a good part of it; -1 if not. Code and captions count only where they are kept.
 func (s *Survey) homeOf(kept []bool) int32 {
-	s.before = append(s.before[:0], 0)
-	words := int32(0)
-	for i, keep := range kept {
-		if keep {
-			words += s.blocks[i].count.size()
-		}
-		s.before = append(s.before, words)
-	}
+	words := s.sumKept(kept)
 	home := int32(-1)
 	for i := int32(0); i < int32(len(s.elements)); {
 		switch e := &s.elements[i]; {
@@ -98,14 +91,15 @@ func (s *Survey) keepMiddle(kept []bool, j judgement, p []float32, home int32) {
 			kept[k] = true
 		}
 	}
-	s.completeLists(kept, home)
+	m.completeLists(home)
 }
 
 // completeLists keeps all items of a list that a writer set where some are kept.
-func (s *Survey) completeLists(kept []bool, home int32) {
+func (m *middle) completeLists(home int32) {
+	s, kept := m.Survey, m.kept
 	for i := home + 1; i < s.elements[home].end; i++ {
 		e := &s.elements[i]
-		if e.tag != tag.Ul && e.tag != tag.Ol || e.last-e.first < 2 || !s.isProse(e.first, home) {
+		if !isList(e.tag) || e.last-e.first < 2 || !m.isProse(e.first, home) {
 			continue
 		}
 		words, all := int32(0), int32(0)
@@ -120,10 +114,12 @@ func (s *Survey) completeLists(kept []bool, home int32) {
 			continue
 		}
 		for k := e.first; k < e.last; k++ {
-			kept[k] = kept[k] || s.isProse(k, home)
+			kept[k] = kept[k] || m.isProse(k, home)
 		}
 	}
 }
+
+func isList(name tag.Tag) bool { return name == tag.Ul || name == tag.Ol || name == tag.Dl }
 
 // isShow reports whether a page shows wares, other pages or what others said,
 // and is not one text.

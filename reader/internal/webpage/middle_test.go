@@ -121,6 +121,12 @@ func TestCaptionsStayWithTheirPictures(t *testing.T) {
 		{figure(`<h3>The dam in spring</h3>`), false},
 		{`<div class="related">` + figure("The dam in spring") + `</div>`, false},
 		{`<figcaption>The dam in spring</figcaption>`, false},
+		{`<div class="media"><img src="/1.jpg"></div><div class="media-caption">The dam in spring</div>`, true},
+		{`<div class="image"><img src="/1.jpg"><p class="caption">The dam in spring</p></div>`, true},
+		{`<div class="image"><img src="/1.jpg"><p class="recaption">The dam in spring</p></div>`, false},
+		{`<div class="card"><img src="/1.jpg"><p>In another story</p><p class="caption">The dam in spring</p></div>`, false},
+		{`<p class="caption">The dam in spring</p>`, false},
+		{`<div class="related"><div><img src="/1.jpg"></div><p class="caption">The dam in spring</p></div>`, false},
 	} {
 		page := "<body><article><div><p>" + strings.Join(languages[0].paragraphs, "</p>"+test.text+"<p>") + "</p></div></article></body>"
 		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")

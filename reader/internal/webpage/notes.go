@@ -3,6 +3,7 @@ package webpage
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -12,9 +13,10 @@ func (s *Survey) keepNotes(kept []bool, home int32) {
 	if home < 0 {
 		return
 	}
+	var named memo.Classes[bool]
 	for i := home + 1; i < int32(len(s.elements)); {
 		e := &s.elements[i]
-		if !s.isNotes(e) || s.between(e.first, e.last).words > maxNotes || !s.leadsBack(e) {
+		if !s.isNotes(e, &named) || s.between(e.first, e.last).words > maxNotes || !s.leadsBack(e) {
 			i++
 			continue
 		}
@@ -29,16 +31,18 @@ func (s *Survey) keepNotes(kept []bool, home int32) {
 const maxNotes = 20_000
 
 // isNotes reports whether a box says that it holds footnotes.
-func (s *Survey) isNotes(e *element) bool {
+func (s *Survey) isNotes(e *element, named *memo.Classes[bool]) bool {
 	switch e.tag {
 	case tag.Div, tag.Section, tag.Ol, tag.Ul, tag.Dl, tag.Aside, tag.Footer:
 	default:
 		return false
 	}
-	if e.first == e.last || e.signature == uint32(e.tag) {
-		return s.tree.At(e.node).Attr("role") == "doc-endnotes"
-	}
-	for name := range strings.FieldsSeq(s.tree.At(e.node).Attr("class")) {
+	n := s.tree.At(e.node)
+	return named.Of(n, namesNotes) || n.MayHave(rareAttrs) && n.Value(roleAttr) == "doc-endnotes"
+}
+
+func namesNotes(class string) bool {
+	for name := range strings.FieldsSeq(class) {
 		switch name {
 		case "footnote", "footnotes", "footnotes-segment", "footnote-list", "endnotes":
 			return true

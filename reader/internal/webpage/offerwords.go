@@ -108,6 +108,53 @@ ilginizi çekebilir
 推荐阅读
 `), "\n")
 
+// teaserLabels are all that the heading of a box of other articles says.
+var teaserLabels = strings.Split(strings.TrimSpace(`
+related
+related links
+recommended
+more stories
+more news
+more articles
+more posts
+similar posts
+similar articles
+latest news
+latest stories
+latest posts
+trending
+trending now
+popular posts
+most read
+most popular
+what to read next
+ähnliche artikel
+ähnliche beiträge
+weitere artikel
+meistgelesen
+articles similaires
+articles liés
+à la une
+artículos relacionados
+noticias relacionadas
+notas relacionadas
+entradas relacionadas
+artigos relacionados
+notícias relacionadas
+articoli correlati
+podobne artykuły
+похожие статьи
+по теме
+관련 글
+관련글
+많이 본 뉴스
+おすすめ記事
+人気記事
+相关文章
+相關文章
+热门文章
+`), "\n")
+
 // joinIn is how offers to subscribe or to follow begin, and one of the words
 // that such a line has as well.
 var joinIn = []struct {

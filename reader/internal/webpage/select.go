@@ -173,7 +173,7 @@ func (s *Survey) firstOpinions(m *Model) []float32 {
 	p := make([]float32, len(s.blocks))
 	s.undecided = forest.All(s.undecided, len(p))
 	s.first.Settle(m.First, firstOfPage, s.pageFeatures)
-	s.first.Sum(forest.Rows{Data: s.rows, Stride: stride}, s.undecided, p)
+	s.first.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: firstOfPage}, s.undecided, p)
 	for i, x := range p {
 		p[i] = forest.Probability(x)
 	}
@@ -199,7 +199,7 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	sums := zeros(s.sumsAgain, len(o.p))
 	s.sumsAgain = sums
 	s.again.Settle(m.Second, firstOfPage, s.pageFeatures)
-	s.again.Sum(forest.Rows{Data: s.rows, Stride: stride}, undecided, sums)
+	s.again.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: stride}, undecided, sums)
 	for i, again := range s.second {
 		if again {
 			o.p[i] = forest.Probability(sums[i])

@@ -62,3 +62,38 @@ func (s *Survey) isNamedLead(at int32) bool {
 	}
 	return false
 }
+
+// nameHeadings are what the first section of a manual page is called.
+var nameHeadings = strings.Fields("name nom nombre nome bezeichnung nazwa имя название 이름 名前 名称 名稱")
+
+// keepPurpose keeps the first section of a manual page, which says in one line
+// what it is about: "tar - an archiving utility". Sites set it into the header.
+func (s *Survey) keepPurpose(kept []bool) {
+	if !slices.Contains(kept, true) {
+		return
+	}
+	for k := range min(purposeWithin, len(kept)-1) {
+		if headingLevel(s.elements[s.blocks[k].owner].tag) == 0 || s.Words(k) > 2 || s.Words(k+1) > longestLead {
+			continue
+		}
+		if slices.Contains(nameHeadings, s.offerKey(k, maxNameHeading)) && isPurpose(s.Text(k+1)) {
+			kept[k], kept[k+1] = true, true
+			return
+		}
+	}
+}
+
+const (
+	purposeWithin  = 200 // blocks of the page
+	maxNameHeading = 40  // bytes
+)
+
+// isPurpose reports whether a line has a name, a dash and what is so named.
+func isPurpose(line string) bool {
+	for _, dash := range [...]string{" - ", " – ", " — ", " -- "} {
+		if at := strings.Index(line, dash); at > 0 && len(line) > at+len(dash) {
+			return true
+		}
+	}
+	return false
+}

@@ -55,3 +55,29 @@ func TestStandfirstIsKept(t *testing.T) {
 		}
 	}
 }
+
+func TestPurposeOfAManualPageIsKept(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		head string
+		want bool
+	}{
+		{"<h2>NAME</h2><div class=sectionbody><p>tar - an archiving utility</p></div>", true},
+		{"<h2>名前</h2><p>tar — アーカイブを作る</p>", true},
+		{"<h2>NAME</h2><p>tar</p>", false},
+		{"<h2>Menu</h2><p>tar - an archiving utility</p>", false},
+		{"<p>NAME</p><p>tar - an archiving utility</p>", false},
+	} {
+		page := `<body><div id=header><h1>tar(1)</h1>` + test.head + "</div><div id=content><p>" +
+			strings.Join(languages[0].paragraphs, "</p><p>") + "</p></div></body>"
+		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
+		kept := make([]bool, s.Len())
+		for i := range kept {
+			kept[i] = s.Words(i) > 15
+		}
+		s.keepPurpose(kept)
+		if got := kept[1] && kept[2]; got != test.want {
+			t.Errorf("%s: kept %v, want %v", test.head, got, test.want)
+		}
+	}
+}

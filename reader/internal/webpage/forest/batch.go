@@ -21,8 +21,8 @@ type batch struct {
 func (b *batch) fill(rows Rows, some []int32, sums []float32) []int32 {
 	b.count = min(len(some), len(b.numbers))
 	for i, number := range some[:b.count] {
-		row := rows.Data[int(number)*rows.Stride:]
-		copy(b.row(i), row[:min(rows.Stride, len(row))])
+		at := int(number) * rows.Stride
+		copy(b.row(i), rows.Data[at:at+rows.Width])
 		b.sums[i], b.numbers[i] = sums[number], number
 	}
 	return some[b.count:]

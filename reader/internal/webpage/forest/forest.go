@@ -84,10 +84,10 @@ type Forest struct {
 }
 
 // Rows are the features of many things. Each row begins Stride bytes after the
-// one before it.
+// one before it, and has Width that are looked at.
 type Rows struct {
-	Data   []uint8
-	Stride int
+	Data          []uint8
+	Stride, Width int
 }
 
 // Sum writes the log-odds of rows into out, which is as long as there are rows.

@@ -8,14 +8,19 @@ const Cell = 16
 // unreachable, end.
 var look = []byte{0x41, Cell, 0x28, 2, 0, 0x04, 0x40, 0x00, 0x0b}
 
-// Brake makes it possible to stop the module while it runs: each function and
-// each turn of a loop looks at a cell of the module's own memory, and traps once
+// Brake makes it possible to stop the module while it runs: each turn of a loop
+// and of a recursion looks at a cell of the module's own memory, and traps once
 // that is not zero. A runtime's own way of stopping leaves the machine code at
 // each of these places, which takes longer than all the rest.
 func (m *Module) Brake() error {
+	g := &graph{}
 	for i := range m.sections {
-		if s := &m.sections[i]; s.id == codeSection {
-			braked, err := brakeCode(s.body)
+		s := &m.sections[i]
+		if err := g.read(*s); err != nil {
+			return err
+		}
+		if s.id == codeSection {
+			braked, err := brakeCode(s.body, g)
 			if err != nil {
 				return err
 			}
@@ -25,44 +30,53 @@ func (m *Module) Brake() error {
 	return nil
 }
 
-func brakeCode(section []byte) ([]byte, error) {
-	in := &scanner{data: section}
-	count := in.number()
-	out := appendNumber(make([]byte, 0, len(section)+len(section)/8), count)
+func brakeCode(section []byte, g *graph) ([]byte, error) {
+	out := appendNumber(make([]byte, 0, len(section)+len(section)/8), len(g.bodies))
 	var function []byte
-	for range count {
-		body := in.take(in.number())
-		if in.err != nil {
-			return nil, in.err
-		}
+	for i, body := range g.bodies {
 		var err error
-		if function, err = brakeFunction(function[:0], body); err != nil {
+		if function, err = brakeFunction(function[:0], body, g.imported+i); err != nil {
 			return nil, err
 		}
 		out = append(appendNumber(out, len(function)), function...)
 	}
-	return out, in.err
+	return out, nil
 }
 
-// brakeFunction appends the body of a function to out, with a look where its code
-// begins and where each of its loops does.
-func brakeFunction(out, body []byte) ([]byte, error) {
+// brakeFunction appends the body of the function of a number to out, with a look
+// where each of its loops begins, and one at the start where it may be a part of
+// a recursion. Every circle of calls has one that goes through the table, or to
+// a function of no higher number: one look in each circle will do, and most
+// functions are short and called often.
+func brakeFunction(out, body []byte, number int) ([]byte, error) {
 	in := &scanner{data: body}
 	in.skipVariables()
-	copied := 0
-	brake := func() {
-		out = append(append(out, body[copied:in.at]...), look...)
-		copied = in.at
-	}
-	if in.err == nil {
-		brake()
-	}
+	start, returns := in.at, false
+	var places []int
 	for in.at < len(body) && in.err == nil {
 		code := in.next()
+		switch code {
+		case call, tail:
+			returns = in.number() <= number || returns
+			continue
+		case callTable, tailTable:
+			returns = true
+		}
 		in.skip(code)
-		if code == loop && in.err == nil {
-			brake()
+		if code == loop {
+			places = append(places, in.at)
 		}
 	}
-	return append(out, body[copied:]...), in.err
+	if in.err != nil {
+		return nil, in.err
+	}
+	if returns {
+		places = append([]int{start}, places...)
+	}
+	copied := 0
+	for _, place := range places {
+		out = append(append(out, body[copied:place]...), look...)
+		copied = place
+	}
+	return append(out, body[copied:]...), nil
 }

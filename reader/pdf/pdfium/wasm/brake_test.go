@@ -38,8 +38,8 @@ func TestALoopStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := bytes.Count(fitted, look); got != 2 {
-		t.Errorf("%d looks, want one where the function begins and one in its loop", got)
+	if got := bytes.Count(fitted, look); got != 1 {
+		t.Errorf("%d looks, want one in the loop", got)
 	}
 	memory := page{make([]byte, 1<<16)}
 	ctx := experimental.WithMemoryAllocator(context.Background(),
@@ -77,10 +77,60 @@ func TestInstructionsAreSkippedWhole(t *testing.T) {
 		"a lane's load":    "\xfd\x54\x00\x03\x03",
 		"an addition":      "\x6a",
 	} {
-		out, err := brakeFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"))
-		if want := "\x00" + string(look) + code + "\x03\x40" + string(look) + "\x0b\x0b"; err != nil || string(out) != want {
+		out, err := brakeFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"), 0)
+		if want := "\x00" + code + "\x03\x40" + string(look) + "\x0b\x0b"; err != nil || string(out) != want {
 			t.Errorf("%s: got  %x, %v\nwant %x", name, out, err, want)
 		}
+	}
+}
+
+func TestRecursionLooks(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		code  string
+		looks bool
+	}{
+		"a call of itself":            {"\x10\x05", true},
+		"a call of one before":        {"\x10\x04", true},
+		"a call of one behind":        {"\x10\x06", false},
+		"both":                        {"\x10\x04\x10\x06", true},
+		"a tail call of itself":       {"\x12\x05", true},
+		"a call through the table":    {"\x11\x00\x00", true},
+		"a tail call through a table": {"\x13\x00\x00", true},
+		"no call":                     {"\x01", false},
+	} {
+		out, err := brakeFunction(nil, []byte("\x00"+tc.code+"\x0b"), 5)
+		want := "\x00" + tc.code + "\x0b"
+		if tc.looks {
+			want = "\x00" + string(look) + tc.code + "\x0b"
+		}
+		if err != nil || string(out) != want {
+			t.Errorf("%s: got  %x, %v\nwant %x", name, out, err, want)
+		}
+	}
+}
+
+// It calls itself for ever: (module (memory 1) (func (export "spin") (call 0) (call 0))).
+func TestARecursionStops(t *testing.T) {
+	t.Parallel()
+	endless := "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x05\x03\x01\x00\x01" +
+		"\x07\x08\x01\x04spin\x00\x00" + "\x0a\x08\x01\x06\x00\x10\x00\x10\x00\x0b"
+	fitted, err := braked([]byte(endless))
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory := page{make([]byte, 1<<16)}
+	memory.data[Cell] = 1
+	ctx := experimental.WithMemoryAllocator(context.Background(),
+		experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory { return memory }))
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	module, err := runtime.InstantiateWithConfig(ctx, fitted, wazero.NewModuleConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := module.ExportedFunction("spin").Call(ctx); err == nil || !strings.Contains(err.Error(), "unreachable") {
+		t.Errorf("stopped with %v", err)
 	}
 }
 
