@@ -57,7 +57,7 @@ var imports = map[string][]string{
 	"reader/internal/subject":        {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
-	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
+	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector", "internal/memo"},
 	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage/forest": {},
@@ -104,7 +104,7 @@ var imports = map[string][]string{
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "internal/shortcut", "batch"},
+	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "batch", "internal/shortcut"},
 	"client":            {"", "page", "tab"},
 	"batch":             {"fetch", "internal/likeness", "internal/schedule", "internal/work", "page"},
 	"internal/likeness": {},
@@ -136,8 +136,8 @@ var imports = map[string][]string{
 	"internal/llmstxt":  {"fetch", "guard", "page"},
 	"internal/keeper":   {"cache", "fetch", "guard", "page", "internal/work"},
 	"internal/shortcut": {"document", "fetch", "reader"},
-	"site":              {"document", "fetch", "internal/shortcut", "internal/selector", "internal/tree", "internal/tree/tag", "reader"},
-	"internal/ladder":   {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab", "internal/shortcut", "credential"},
+	"site":              {"document", "fetch", "internal/selector", "internal/tree", "internal/tree/tag", "reader", "internal/shortcut"},
+	"internal/ladder":   {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab", "credential", "internal/shortcut"},
 	"message":           {"envelope", "internal/budget", "internal/parcel", "link", "page"},
 	"question":          {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper", "internal/shortcut"},
 

@@ -88,7 +88,7 @@ func (c *compound) lastName() key {
 func lastKey(text string) (k key, ever bool) {
 	if strings.IndexByte(text, '\\') < 0 && strings.IndexByte(text, ':') < 0 {
 		if start := lastNames(text); start >= 0 {
-			return nameKey(text[start:]), true
+			return plainKey(text[start:]), true
 		}
 	}
 	start, end := 0, len(text) // of the names in the last compound
@@ -185,6 +185,25 @@ func past(text string, i int) int {
 		i += inside
 	}
 	return i
+}
+
+// plainKey is nameKey of names without escapes.
+func plainKey(text string) key {
+	mark, at := byte(idMark), strings.IndexByte(text, idMark)
+	if at < 0 {
+		mark, at = classMark, strings.IndexByte(text, classMark)
+	}
+	if at < 0 {
+		return nameKey(text)
+	}
+	end := at + 1
+	for end < len(text) && text[end] != classMark && text[end] != idMark {
+		end++
+	}
+	if end == at+1 {
+		return 0
+	}
+	return keyOf(mark, text[at+1:end])
 }
 
 // nameKey returns the key of a compound that is nothing but names.

@@ -39,7 +39,7 @@ func (t *Tree) numberClasses() {
 		c.texts = append(c.texts, "")
 	}
 	if cap(c.of) < len(t.nodes) {
-		c.of = append(make([]uint32, 0, cap(t.nodes)), c.of...)
+		c.of = append(make([]uint32, 0, len(t.nodes)+len(t.nodes)/8), c.of...) // some are made later
 	}
 	c.of = c.of[:len(t.nodes)]
 	clear(c.of[from:])

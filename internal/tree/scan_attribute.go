@@ -85,6 +85,11 @@ func (s *scanner) decoded(at span, value string) span {
 // where to go on after it.
 func (s *scanner) value(at int) (from, to, after int) {
 	page := s.page
+	if at+1 < len(page) && page[at] == '=' && (page[at+1] == '"' || page[at+1] == '\'') { // as most are written
+		if size := strings.IndexByte(page[at+2:], page[at+1]); size >= 0 {
+			return at + 2, at + 2 + size, at + 3 + size
+		}
+	}
 	at = s.skipSpace(at)
 	if at >= len(page) || page[at] != '=' {
 		return at, at, at

@@ -37,9 +37,9 @@ type Found struct {
 // Find returns the groups of the page in order. Addresses are resolved
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root tree.Node, base *url.URL) Found {
-	f := newFinder(root, base)
 	s := search{menus: &memo.Classes[bool]{}}
 	s.walk(root)
+	f := newFinder(root, base, len(s.links))
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
 		f.addLinks(group, slices.Values(menu.links))
@@ -49,7 +49,7 @@ func Find(root tree.Node, base *url.URL) Found {
 
 // Rest adds the links of the page that are in none of the groups as one more.
 func Rest(root tree.Node, base *url.URL, found Found) Found {
-	f := newFinder(root, base)
+	f := newFinder(root, base, found.Links())
 	f.Found = found
 	for _, g := range found.Groups {
 		for _, l := range g.Links {
@@ -76,8 +76,9 @@ func allLinks(n tree.Node) iter.Seq[tree.Node] {
 
 func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != "" }
 
-func newFinder(root tree.Node, base *url.URL) *finder {
-	f := &finder{base: baseOf(root, base), seen: map[document.Ref]bool{}}
+// newFinder has room for some links.
+func newFinder(root tree.Node, base *url.URL, links int) *finder {
+	f := &finder{base: baseOf(root, base), seen: make(map[document.Ref]bool, min(links, maxLinks))}
 	if f.base != nil {
 		f.origin = f.base.Scheme + "://" + f.base.Host
 	}

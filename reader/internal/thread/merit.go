@@ -14,7 +14,7 @@ func (s *survey) scoreIn(u *unit) (score string) {
 		if score != "" || !n.IsElement() {
 			return
 		}
-		if v := n.Attr("data-score"); isSigned(v) {
+		if v := n.Attr("data-score"); v != "" && isSigned(v) {
 			score = strings.TrimPrefix(v, "+")
 			return
 		}

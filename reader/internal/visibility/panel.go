@@ -206,6 +206,8 @@ type controls struct {
 	titles          []tree.Node
 }
 
+var controlling = tree.NamesOf("aria-controls", "href", "data-target", "data-bs-target", "id")
+
 // links reads the controls of the page when they are first needed.
 func (d *decision) links() *controls {
 	if d.controls != nil {
@@ -213,8 +215,10 @@ func (d *decision) links() *controls {
 	}
 	d.controls = &controls{targets: map[string]tree.Node{}, places: map[string]tree.Node{}}
 	d.root.Walk(func(n tree.Node) bool {
-		for a := range n.Attrs() {
-			d.controls.note(n, a)
+		if n.MayHave(controlling) {
+			for a := range n.Attrs() {
+				d.controls.note(n, a)
+			}
 		}
 		if n.Tag() == tag.H1 && len(d.controls.titles) < 2 {
 			d.controls.titles = append(d.controls.titles, n)

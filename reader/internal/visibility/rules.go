@@ -82,13 +82,14 @@ func (s *sheet) rule(prelude, css string, t trust, depth int) string {
 }
 
 func (s *sheet) styleRule(prelude, css string, t trust) string {
-	r := rule{selectors: prelude, trust: t, first: int32(len(s.sketches)), from: int32(len(s.declared))}
+	r := rule{selectors: prelude, trust: t, first: int32(len(s.sketches))}
 	r.count = s.sketch(prelude)
 	isBase := strings.HasPrefix(prelude, ":root") || prelude == "html" || prelude == "body"
 	if r.count == 0 && !isBase && !isAboutPage(prelude) {
 		return css[min(closing(css)+1, len(css)):]
 	}
 	rest := ""
+	r.from = int32(len(s.declared))
 	s.declared, rest = s.declarations(s.declared, css)
 	if isBase {
 		s.readVariables(css[:len(css)-len(rest)])

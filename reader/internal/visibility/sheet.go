@@ -3,6 +3,7 @@ package visibility
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree"
@@ -16,9 +17,10 @@ type sheet struct {
 	sketches  []selector.Sketch // of the selectors of rules
 	declared  []declaration
 	variables map[string]string
-	papers    []value      // colours of backgrounds
-	hiding    selector.Set // of the rules that could hide something
-	others    selector.Set // of those of the groups that were required
+	papers    []value         // colours of backgrounds
+	hiding    selector.Set    // of the rules that could hide something
+	others    selector.Set    // of those of the groups that were required
+	inline    memo.Names[run] // what style attributes say, many times the same
 	filed     group
 	length    int  // bytes of CSS read
 	cut       bool // and some was not
@@ -58,14 +60,17 @@ func (p property) group() group {
 	return boxGroup
 }
 
+// A run is a row of declarations in sheet.declared.
+type run struct{ from, to int32 }
+
 // A rule is what a page says of the elements that its selectors match.
 type rule struct {
 	selectors    string // as written
 	first, count int32  // in sheet.sketches
-	from, to     int32  // in sheet.declared
-	trust        trust
-	groups       group
-	filed        bool
+	run
+	trust  trust
+	groups group
+	filed  bool
 }
 
 func (s *sheet) isEmpty() bool { return len(s.rules) == 0 }
@@ -142,7 +147,12 @@ func (s *sheet) file(number int, into *selector.Set) {
 // most of their rules are for elements that a page does not have.
 func (s *sheet) sketch(list string) (count int32) {
 	for list != "" {
-		end := until(list, ',', ',', ',')
+		end := strings.IndexByte(list, ',')
+		if end < 0 {
+			end = len(list)
+		} else if !isFlat(list[:end]) || strings.IndexByte(list[:end], '(') >= 0 || strings.IndexByte(list[:end], '[') >= 0 {
+			end = until(list, ',', ',', ',') // that comma may be within something
+		}
 		text := strings.TrimSpace(list[:end])
 		list = list[min(end+1, len(list)):]
 		if text == "" || len(text) > longestSelector {

@@ -73,12 +73,19 @@ func (w *walker) inline(a *attributes) {
 		w.scratch = append(w.scratch, declaration{property: textColour, attribute: true,
 			value: parseColour(lower(a.colour))})
 	}
-	if a.style == "" {
-		return
+	if a.style != "" {
+		found := w.sheet.inline.Of(a.style, w.sheet.readInline)
+		w.scratch = append(w.scratch, w.sheet.declared[found.from:found.to]...)
 	}
-	for text := stripComments(a.style); text != ""; {
-		w.scratch, text = w.sheet.declarations(w.scratch, text)
+}
+
+// readInline adds what a style attribute says.
+func (s *sheet) readInline(style string) run {
+	from := len(s.declared)
+	for text := stripComments(style); text != ""; {
+		s.declared, text = s.declarations(s.declared, text)
 	}
+	return run{int32(from), int32(len(s.declared))}
 }
 
 func (d *declaration) priority() uint64 {
