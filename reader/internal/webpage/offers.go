@@ -106,7 +106,8 @@ func (s *Survey) isLinked(i, percent int) bool {
 // offerKey is the text of a block on one line in small letters, from its first
 // letter on, and at least as much of it as is enough.
 func (s *Survey) offerKey(i, enough int) string {
-	var key lineKey
+	key := &s.line
+	key.text = key.text[:0]
 	b := &s.blocks[i]
 	for _, p := range s.texts[b.from:b.to] {
 		if p.spaced {

@@ -31,6 +31,7 @@ type Survey struct {
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied
 	opinions     opinions // the last that were collected
+	line         lineKey  // the last that was made
 }
 
 // Where the text of a page was found.
