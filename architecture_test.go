@@ -17,6 +17,7 @@ const module = "github.com/decant-dev/decant"
 // common may be used by everybody: they know nothing of the program.
 var common = []string{
 	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
+	"internal/shelf",
 }
 
 // imports says which packages of this module each package may use. A new
@@ -29,7 +30,7 @@ var imports = map[string][]string{
 	"link":              {},
 	"internal/tree":     {"internal/tree/tag"},
 	"internal/tree/tag": {},
-	"internal/selector": {"internal/tree", "internal/tree/tag", "internal/memo"},
+	"internal/selector": {"internal/tree", "internal/tree/tag"},
 	"guard":             {},
 	"internal/charset":  {},
 	"internal/format":   {},
@@ -57,7 +58,7 @@ var imports = map[string][]string{
 	"reader/internal/tabset":         {"internal/tree", "internal/tree/tag"},
 	"reader/internal/plain":          {"document", "internal/mdcode"},
 	"reader/internal/visibility":     {"document", "internal/tree", "internal/tree/tag", "internal/selector"},
-	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag"},
+	"reader/internal/wall":           {"document", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage":        {"document", "internal/seam", "reader/internal/webpage/forest", "internal/tree", "internal/tree/tag", "internal/memo"},
 	"reader/internal/webpage/forest": {},
 
@@ -81,8 +82,8 @@ var imports = map[string][]string{
 	"reader/pdf":               {"document", "internal/format", "reader", "reader/internal/draft", "reader/pdf/layout", "reader/pdf/pdfium"},
 	"reader/pdf/layout":        {},
 	"reader/pdf/glyph":         {},
-	"reader/pdf/pdfium":        {"internal/format", "reader/pdf/glyph", "reader/pdf/layout", "reader/pdf/pdfium/brake"},
-	"reader/pdf/pdfium/brake":  {},
+	"reader/pdf/pdfium":        {"internal/format", "reader/pdf/glyph", "reader/pdf/layout", "reader/pdf/pdfium/wasm"},
+	"reader/pdf/pdfium/wasm":   {},
 	"reader/archive":           {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/unpack"},
 	"reader/internal/compound": {"internal/format"},
 	"reader/media":             {"document", "internal/format", "reader", "reader/internal/draft", "reader/internal/xmltext"},
@@ -103,7 +104,7 @@ var imports = map[string][]string{
 	"cache/sqlite":        {"cache", "cache/internal/pack"},
 	"cache/cachetest":     {"cache", "page"},
 
-	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "site", "batch"},
+	"":                  {"internal/budget", "cache", "cache/memory", "document", "envelope", "fetch", "guard", "internal/keeper", "internal/ladder", "internal/llmstxt", "internal/parcel", "internal/work", "link", "message", "page", "question", "reader", "scraper", "internal/snapshot", "tab", "internal/shortcut", "batch"},
 	"client":            {"", "page", "tab"},
 	"batch":             {"fetch", "internal/likeness", "internal/schedule", "internal/work", "page"},
 	"internal/likeness": {},
@@ -123,20 +124,22 @@ var imports = map[string][]string{
 	"internal/linear":    {},
 	"internal/lock":      {},
 	"internal/mdcode":    {},
-	"internal/memo":      {},
+	"internal/memo":      {"internal/tree"},
+	"internal/shelf":     {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},
 	"internal/viewer":    {"envelope", "internal/terminal"},
 	"internal/brief":     {},
 	"fault":              {},
 
-	"internal/parcel":  {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
-	"internal/llmstxt": {"fetch", "guard", "page"},
-	"internal/keeper":  {"cache", "fetch", "guard", "page", "internal/work"},
-	"site":             {"document", "fetch", "internal/selector", "internal/tree", "internal/tree/tag", "reader"},
-	"internal/ladder":  {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab", "site", "credential"},
-	"message":          {"envelope", "internal/budget", "internal/parcel", "link", "page"},
-	"question":         {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper", "site"},
+	"internal/parcel":   {"internal/budget", "envelope", "page", "internal/snapshot", "tab"},
+	"internal/llmstxt":  {"fetch", "guard", "page"},
+	"internal/keeper":   {"cache", "fetch", "guard", "page", "internal/work"},
+	"internal/shortcut": {"document", "fetch", "reader"},
+	"site":              {"document", "fetch", "internal/shortcut", "internal/selector", "internal/tree", "internal/tree/tag", "reader"},
+	"internal/ladder":   {"internal/budget", "document", "fetch", "guard", "internal/work", "markdown", "page", "reader", "reader/internal/plain", "scraper", "internal/snapshot", "tab", "internal/shortcut", "credential"},
+	"message":           {"envelope", "internal/budget", "internal/parcel", "link", "page"},
+	"question":          {"answer", "fetch", "guard", "internal/parcel", "link", "page", "scraper", "internal/shortcut"},
 
 	"internal/principal": {},
 	"internal/work":      {},

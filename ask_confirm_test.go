@@ -10,6 +10,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/modelserver"
+	_ "github.com/decant-dev/decant/site" // its rules are under test
 )
 
 func TestConfirmSeesWhatIsContacted(t *testing.T) {

@@ -16,9 +16,9 @@ import (
 	"github.com/decant-dev/decant/internal/ladder"
 	"github.com/decant-dev/decant/internal/llmstxt"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/question"
-	"github.com/decant-dev/decant/site"
 )
 
 // Options configures an Engine. The zero value is good and safe: public
@@ -86,8 +86,8 @@ type Options struct {
 	Now func() time.Time
 }
 
-// SiteOptions says how links to certain sites are read by the sites' own public interfaces.
-type SiteOptions = site.Settings
+// SiteOptions says how links to certain sites are read; rules come with an import of package site.
+type SiteOptions = shortcut.Settings
 
 // A Scraper is a hosted reader. It sees the addresses of pages, so it is never used unless it is given.
 type Scraper = ladder.Scraper

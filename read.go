@@ -22,9 +22,7 @@ import (
 
 // Read returns a page: from the cache, from an earlier snapshot, from the
 // bytes given, or from the web. It takes no longer than Options.Fetch.Timeout.
-func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) {
-	return e.read(ctx, &req)
-}
+func (e *Engine) Read(ctx context.Context, req ReadRequest) (*page.Page, error) { return e.read(ctx, &req) }
 
 func (e *Engine) read(ctx context.Context, req *ReadRequest) (_ *page.Page, err error) {
 	defer e.rescue(ctx, &err)
@@ -108,8 +106,8 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	ask := &ladder.Request{URL: req.URL, Form: req.form(), Consent: consent, Credentials: proof, Got: req.fetched,
 		OfMany: req.noSnapshot}
 	want := &keeper.Want{URL: req.URL, Form: ask.Form, Fresh: req.Fresh || req.fetched != nil,
-		Careful: consent != nil, Proof: proof.Digest(),
-		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local, NoSnapshot: req.noSnapshot}
+		Careful: consent != nil, Proof: proof.Digest(), NoSnapshot: req.noSnapshot,
+		Own: e.opts.Sites.Getenv != nil && principal.Of(ctx) == principal.Local}
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, ask, stale)
 	})

@@ -11,7 +11,7 @@ const (
 	Heading          // inlines; Level 1 to 6
 	Paragraph        // inlines
 	Quote            // blocks; Title is the kind of a remark: NOTE, TIP, IMPORTANT, WARNING, CAUTION
-	List             // Items; Ordered, and Start, its first number, where 0 means 1
+	List             // Items; Ordered, and Start, its first number, where 0 means 1 and FromZero 0
 	Item             // blocks; Task and Checked
 	Table            // Rows; a Paragraph before the first Row is its caption
 	Row              // Cells
@@ -129,4 +129,15 @@ func (a *Arena) NewText(kind Kind, text string) *Node {
 	n := a.New(kind)
 	n.Text = text
 	return n
+}
+
+// FromZero is the Start of a list that is counted from zero.
+const FromZero = -1
+
+// FirstNumber is the number of the first item of an ordered list.
+func (n *Node) FirstNumber() int {
+	if n.Start == FromZero {
+		return 0
+	}
+	return max(1, int(n.Start))
 }

@@ -9,7 +9,7 @@ import (
 const spaces = "                "
 
 func (w *writer) list(n *document.Node, alternate bool) {
-	number := max(1, int(n.Start))
+	number := n.FirstNumber()
 	seq := sequence{tight: isTight(n)}
 	for item := n.First; item != nil; item = item.Next {
 		w.separate(&seq, func() {
@@ -84,7 +84,7 @@ func isTightPart(n *document.Node, first bool) bool {
 	case document.Paragraph, document.Term:
 		return first
 	case document.List:
-		return first || !n.Ordered || n.Start <= 1
+		return first || !n.Ordered || n.FirstNumber() == 1
 	case document.Detail:
 		return true
 	case document.Definitions:

@@ -4,9 +4,9 @@ package markdown
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/shelf"
 )
 
 // Options say how to write. The zero value is for text that a model reads.
@@ -52,12 +52,12 @@ func Render(root *document.Node, opts Options) Text {
 	if opts.Numbered {
 		w.echoes, w.repeats = echoes(root), repeats(root)
 	}
-	d := drafts.Get().(*draft)
+	d := drafts.Take()
 	w.out, w.run, w.code = d.out[:0], d.run[:0], d.code[:0]
 	text := w.finish(w.top(root))
 	if cap(w.out) <= largestKept {
 		d.out, d.run, d.code = w.out, w.run, w.code
-		drafts.Put(d)
+		drafts.Put(d, cap(d.out)+cap(d.run)+cap(d.code))
 	}
 	return text
 }
@@ -65,7 +65,7 @@ func Render(root *document.Node, opts Options) Text {
 // A draft is the memory in which a page was written, kept for the next one.
 type draft struct{ out, run, code []byte }
 
-var drafts = sync.Pool{New: func() any { return &draft{out: make([]byte, 0, 8<<10)} }}
+var drafts shelf.Shelf[draft]
 
 // largestKept is in bytes; larger drafts are left to the garbage collector.
 const largestKept = 1 << 20

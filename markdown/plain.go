@@ -191,7 +191,7 @@ func (w *plainWriter) lines(text string) {
 }
 
 func (w *plainWriter) list(n *document.Node) {
-	number := max(1, int(n.Start))
+	number := n.FirstNumber()
 	seq := sequence{tight: isTight(n)}
 	for item := n.First; item != nil; item = item.Next {
 		bullet := "- "

@@ -309,7 +309,7 @@ func (l *cellLines) block(n, next *document.Node, marker string) {
 		math := document.Node{Kind: document.Math, Text: n.Text}
 		l.add(marker, func() { w.line(&math, nil) })
 	case document.List:
-		number := max(1, int(n.Start))
+		number := n.FirstNumber()
 		for item := n.First; item != nil; item = item.Next {
 			bullet := "- "
 			if n.Ordered {

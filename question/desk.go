@@ -20,8 +20,8 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/clock"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/page"
-	"github.com/decant-dev/decant/site"
 )
 
 // A Desk answers questions. It is safe for concurrent use. Model, Confirm and
@@ -35,7 +35,7 @@ type Desk struct {
 	// MayTell refuses addresses that no third party may hear of.
 	MayTell func(ctx context.Context, address string) error
 	// Sites knows which addresses stand for others; nil knows none.
-	Sites func() *site.Table
+	Sites func() shortcut.Rules
 	// MaxTokens is what a model is shown when a request does not say.
 	MaxTokens int
 	// Timeout bounds an answer as a whole.

@@ -11,8 +11,8 @@ import (
 	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/link"
-	"github.com/decant-dev/decant/site"
 )
 
 // An inquiry is what ask, summarize and compare have in common: a task over
@@ -26,7 +26,7 @@ type inquiry struct {
 	tokens    int
 	fresh     bool
 	confirmed bool
-	sites     func() *site.Table
+	sites     func() shortcut.Rules
 	admit     func(address string) error
 	onText    func(string)
 }
@@ -160,15 +160,24 @@ func (q *inquiry) settle(addresses []string, bad *PromptError) error {
 // contacted is the address that is really read: of a file that a site shows in
 // a page of its own, the file's.
 func (q *inquiry) contacted(u *url.URL) string {
-	if q.sites == nil {
-		return u.String()
-	}
-	if hit, ok := q.sites().Match(u); ok {
-		if direct, ok := hit.Direct(); ok {
+	if way, ok := q.wayTo(u); ok {
+		if direct, ok := way.Direct(); ok {
 			return direct
 		}
 	}
 	return u.String()
+}
+
+// wayTo is the rule for an address, if there is one.
+func (q *inquiry) wayTo(u *url.URL) (shortcut.Way, bool) {
+	if q.sites == nil {
+		return nil, false
+	}
+	rules := q.sites()
+	if rules == nil {
+		return nil, false
+	}
+	return rules.Match(u)
 }
 
 // beyond are the hosts that a site's rule asks beside the link's own, each by
@@ -181,14 +190,14 @@ func (q *inquiry) beyond() []string {
 	var out []string
 	for _, address := range q.addresses {
 		u, err := url.Parse(address)
-		if err != nil || q.sites == nil {
+		if err != nil {
 			continue
 		}
-		hit, ok := q.sites().Match(u)
+		way, ok := q.wayTo(u)
 		if !ok {
 			continue
 		}
-		for _, asked := range hit.Addresses() {
+		for _, asked := range way.Addresses() {
 			if !known[origin(asked)] {
 				known[origin(asked)] = true
 				out = append(out, asked)

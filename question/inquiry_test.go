@@ -9,6 +9,7 @@ import (
 
 	"github.com/decant-dev/decant/answer"
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/site"
 )
 
@@ -24,7 +25,7 @@ func TestPrompts(t *testing.T) {
 		{"see b.example, and https://a.example/x", "see b.example, and", "https://a.example/x"},
 		{"what is on example.com", "what is on", "https://example.com/"},
 	} {
-		q := &inquiry{sites: site.BuiltIn}
+		q := &inquiry{sites: func() shortcut.Rules { return site.BuiltIn() }}
 		err := q.parsePrompt(tc.prompt)
 		if got := strings.Join(q.addresses, " "); err != nil || q.question != tc.question || got != tc.addresses {
 			t.Errorf("%q: %q of %q, %v; want %q of %q", tc.prompt, q.question, got, err, tc.question, tc.addresses)

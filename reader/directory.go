@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/tree"
@@ -127,7 +128,12 @@ func tellsSomething(name tag.Tag) bool {
 func lettersOf(text string) int {
 	n := 0
 	for _, r := range text {
-		if uint32(r-'a') < 26 || unicode.IsLetter(r) || unicode.IsDigit(r) {
+		switch {
+		case r < utf8.RuneSelf:
+			if uint32(r|0x20-'a') < 26 || uint32(r-'0') < 10 {
+				n++
+			}
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			n++
 		}
 	}

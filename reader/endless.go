@@ -38,12 +38,11 @@ func (w *webReader) cutEndless(root tree.Node, s webpage.Selection, share webpag
 }
 
 func firstHeadings(root tree.Node) (out []tree.Node) {
-	root.Walk(func(n tree.Node) bool {
-		if n.Tag() == tag.H1 && len(out) < maxHeadings {
+	for _, n := range root.Tree().Tagged(tag.H1) {
+		if len(out) < maxHeadings && root.Contains(n) {
 			out = append(out, n)
 		}
-		return true
-	})
+	}
 	return out
 }
 

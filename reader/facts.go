@@ -114,7 +114,11 @@ func hasText(root *document.Node, line string) bool {
 // letters drops all that two ways to write a line may differ in.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r <= ' ' || strings.ContainsRune(".,;:*()–-\u00a0", r) {
+		switch r {
+		case '.', ',', ';', ':', '*', '(', ')', '–', '-', '\u00a0':
+			return -1
+		}
+		if r <= ' ' {
 			return -1
 		}
 		return r

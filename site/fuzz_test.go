@@ -25,7 +25,7 @@ func FuzzMatch(f *testing.F) {
 		if err != nil {
 			return
 		}
-		hit, ok := BuiltIn().Match(u)
+		hit, ok := BuiltIn().match(u)
 		if !ok {
 			return
 		}
@@ -66,11 +66,11 @@ func FuzzShapes(f *testing.F) {
 			return &fetch.Response{URL: ask.URL, FinalURL: ask.URL, Status: 200, Header: http.Header{}, ContentType: kind, Body: body}, nil
 		}
 		for _, u := range links {
-			hit, ok := BuiltIn().Match(u)
+			hit, ok := BuiltIn().match(u)
 			if !ok {
 				continue
 			}
-			v, err := hit.Visit(t.Context(), Options{Fetch: fetched})
+			v, err := hit.visit(t.Context(), Options{Fetch: fetched})
 			if err != nil {
 				continue
 			}

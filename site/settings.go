@@ -1,41 +1,22 @@
 package site
 
-import "fmt"
+import "github.com/decant-dev/decant/internal/shortcut"
 
-// Settings say how links to certain sites are read by the sites' own public
-// interfaces. The zero value uses the built-in rules, without tokens.
-type Settings struct {
-	// Table holds the rules; nil means the built-in ones.
-	Table *Table
-	// Off reads every page as any other.
-	Off bool
-	// Others are hosts that rules may ask though the site does not own them.
-	Others []string
-	// Getenv gives tokens, such as GITHUB_TOKEN; nil means that none are used.
-	// They are used for the person at this machine alone, not for those that
-	// decant.As names.
-	Getenv func(name string) string
-}
+// Settings say which rules are used, and how.
+type Settings = shortcut.Settings
 
-// Rules gives the rules when they are first needed; nil where there are none.
-func (s *Settings) Rules() func() *Table {
-	switch {
-	case s.Off:
-		return func() *Table { return nil }
-	case s.Table == nil:
-		return BuiltIn
+// Options says how a rule's requests are made.
+type Options = shortcut.Options
+
+// BuiltInID is the ID of the built-in table.
+const BuiltInID = shortcut.BuiltInID
+
+// TableOf is the table that settings name, or else the built-in one.
+func TableOf(s *Settings) *Table {
+	if t, ok := s.Table.(*Table); ok {
+		return t
 	}
-	return func() *Table { return s.Table }
+	return BuiltIn()
 }
 
-// Key is what of the settings changes pages, for a store. Who reads with tokens
-// has pages of their own.
-func (s *Settings) Key() string {
-	switch {
-	case s.Off:
-		return "off"
-	case s.Table == nil:
-		return fmt.Sprint(BuiltInID, s.Others)
-	}
-	return fmt.Sprint(s.Table.ID(), s.Others)
-}
+func init() { shortcut.Register(func() shortcut.Rules { return BuiltIn() }) }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/decant-dev/decant/internal/shortcut"
 )
 
 //go:embed rules/*.yaml
@@ -26,9 +28,6 @@ type Table struct {
 	own      int // how many of them are a person's own
 	id       string
 }
-
-// BuiltInID is the ID of the built-in table.
-const BuiltInID = "built in"
 
 // ID tells tables apart that have other rules.
 func (t *Table) ID() string { return t.id }
@@ -215,7 +214,14 @@ func (h *Hit) Rule() string { return h.route.rule.fullName() }
 func (r *rule) fullName() string { return r.family.Family + "/" + r.Name }
 
 // Match finds the rule for an address. A nil table has none.
-func (t *Table) Match(u *url.URL) (Hit, bool) {
+func (t *Table) Match(u *url.URL) (shortcut.Way, bool) {
+	if hit, ok := t.match(u); ok {
+		return &hit, true
+	}
+	return nil, false
+}
+
+func (t *Table) match(u *url.URL) (Hit, bool) {
 	if t == nil {
 		return Hit{}, false
 	}
@@ -249,7 +255,14 @@ func (r *rule) isFor(u *url.URL) bool {
 
 // Recognise finds the rule for a page that software made which runs on many
 // hosts: by the form of its address, and a mark in the page itself.
-func (t *Table) Recognise(u *url.URL, body []byte) (Hit, bool) {
+func (t *Table) Recognise(u *url.URL, body []byte) (shortcut.Way, bool) {
+	if hit, ok := t.recognise(u, body); ok {
+		return &hit, true
+	}
+	return nil, false
+}
+
+func (t *Table) recognise(u *url.URL, body []byte) (Hit, bool) {
 	if t == nil {
 		return Hit{}, false
 	}

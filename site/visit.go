@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/decant-dev/decant/fetch"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -18,29 +19,9 @@ const (
 	maxMoves = 3
 )
 
-// Options says how a rule's requests are made.
-type Options struct {
-	// Fetch makes them, behind the same guard and limits as every other, and
-	// does not follow redirects to another host.
-	Fetch func(ctx context.Context, ask fetch.Request) (*fetch.Response, error)
-	// Getenv gives tokens; nil means that none are used.
-	Getenv func(name string) string
-	// Others are hosts that may be asked though the site does not own them.
-	Others []string
-	// Language is what the reader prefers, as in Accept-Language.
-	Language string
-}
-
 // A Visit is what a rule's requests brought.
 type Visit struct {
-	// Via are the addresses that were asked, in order.
-	Via []string
-	// Responses are the answers, in the same order.
-	Responses []*fetch.Response
-	// Missing says what could not be had, and why.
-	Missing []string
-	// Own says that a token was used: not everybody would get the same.
-	Own bool
+	shortcut.Visit
 
 	hit     *Hit
 	scope   scope
@@ -50,7 +31,16 @@ type Visit struct {
 }
 
 // Visit asks what the rule says.
-func (h *Hit) Visit(ctx context.Context, opts Options) (*Visit, error) {
+func (h *Hit) Visit(ctx context.Context, opts Options) (*shortcut.Visit, error) {
+	v, err := h.visit(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	v.Visit.Document = v.Document
+	return &v.Visit, nil
+}
+
+func (h *Hit) visit(ctx context.Context, opts Options) (*Visit, error) {
 	v := &Visit{
 		hit: h, answers: map[string]*fetch.Response{}, authors: map[string]string{}, written: map[string]bool{},
 		scope: h.scope(opts.Language),

@@ -62,13 +62,9 @@ func (p *Program) patient(_ context.Context, offline bool) (*doctor.Patient, err
 	if err != nil {
 		return nil, err
 	}
-	table := sites.Table
-	if table == nil {
-		table = site.BuiltIn()
-	}
 	reach, err := p.outfit(c, nil).Fetch()
 	return &doctor.Patient{
 		Config: c, Getenv: p.getenv, CacheDir: p.userDir("XDG_CACHE_HOME", ".cache"),
-		Fetch: reach, Unreachable: err, Table: table, Offline: offline,
+		Fetch: reach, Unreachable: err, Table: site.TableOf(&sites), Offline: offline,
 	}, nil
 }

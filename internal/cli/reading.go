@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -249,6 +250,19 @@ func withBody(req decant.ReadRequest, name string, r io.Reader) (decant.ReadRequ
 	if len(bytes.TrimSpace(body)) == 0 {
 		return req, usage("%s is empty: there is nothing to read", name)
 	}
+	if bytes.HasPrefix(body, []byte("%PDF-")) {
+		collectSooner()
+	}
 	req.HTML = body
 	return req, nil
+}
+
+// collectSooner keeps less garbage in memory than is usual, unless the user has
+// chosen how much. A long document is one large heap for the whole command, of
+// which as much again would be garbage.
+func collectSooner() {
+	const percent = 40
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	}
 }

@@ -92,10 +92,7 @@ func (p *Program) siteTable() (*site.Table, error) {
 		return nil, err
 	}
 	opts, err := p.siteOptions(c)
-	if err != nil || opts.Table != nil {
-		return opts.Table, err
-	}
-	return site.BuiltIn(), nil
+	return site.TableOf(&opts), err
 }
 
 func (p *Program) siteTest() *cobra.Command {

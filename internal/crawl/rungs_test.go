@@ -17,6 +17,7 @@ import (
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/testsite"
 	"github.com/decant-dev/decant/page"
+	_ "github.com/decant-dev/decant/site" // its rules are under test
 )
 
 // reading makes a crawl read with an engine, and notes how long it waits for

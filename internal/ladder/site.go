@@ -12,15 +12,15 @@ import (
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/clock"
 	"github.com/decant-dev/decant/internal/principal"
+	"github.com/decant-dev/decant/internal/shortcut"
 	"github.com/decant-dev/decant/internal/work"
 	"github.com/decant-dev/decant/page"
 	"github.com/decant-dev/decant/reader"
-	"github.com/decant-dev/decant/site"
 )
 
 // Sites is what the rung of site rules needs. The zero value has no rules.
 type Sites struct {
-	Table  func() *site.Table       // nil, or giving nil, means no rules
+	Table  func() shortcut.Rules    // nil, or giving nil, means no rules
 	Getenv func(name string) string // gives tokens; nil gives none
 	Others []string                 // hosts that rules may ask beside the site's own
 	// Language is what a reader prefers, as in Accept-Language.
@@ -28,27 +28,31 @@ type Sites struct {
 }
 
 // ruleFor finds the rule for the address, unless the page itself is wanted.
-func (c *climb) ruleFor(address string) (site.Hit, bool) {
+func (c *climb) ruleFor(address string) (shortcut.Way, bool) {
 	f := c.req.Form
 	wantsPage := f.Source || f.Selector != "" || f.Exclude != "" || f.Navigation || f.Member != "" ||
 		f.Render == page.RenderAlways || c.req.Credentials != nil
 	u, err := url.Parse(address)
 	if c.Sites.Table == nil || wantsPage || err != nil {
-		return site.Hit{}, false
+		return nil, false
 	}
-	return c.Sites.Table().Match(u)
+	rules := c.Sites.Table()
+	if rules == nil {
+		return nil, false
+	}
+	return rules.Match(u)
 }
 
 // bySite reads the address by the rule of its site, if there is one. It reports
 // whether that gave a page; why not is a step.
 func (c *climb) bySite(ctx context.Context) bool {
-	hit, ok := c.ruleFor(c.req.URL)
+	way, ok := c.ruleFor(c.req.URL)
 	if !ok {
 		return false
 	}
-	better, err := c.visitInTime(ctx, &hit)
+	better, err := c.visitInTime(ctx, way)
 	if err != nil {
-		c.steps = append(c.steps, failed(&hit, err))
+		c.steps = append(c.steps, failed(way, err))
 		c.result.Passing = fetch.MayPass(err)
 		return false
 	}
@@ -60,14 +64,14 @@ func (c *climb) bySite(ctx context.Context) bool {
 
 // visitInTime leaves half of the time to the page itself, should the site's
 // interfaces not answer.
-func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, error) {
+func (c *climb) visitInTime(ctx context.Context, way shortcut.Way) (*page.Page, error) {
 	left, ok := clock.Left(ctx)
 	if !ok {
 		left = c.Timeout
 	}
 	limited, cancel := clock.WithTimeout(ctx, left/2)
 	defer cancel()
-	better, err := c.visit(limited, hit)
+	better, err := c.visit(limited, way)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
 		return nil, errTooLong
 	}
@@ -76,8 +80,8 @@ func (c *climb) visitInTime(ctx context.Context, hit *site.Hit) (*page.Page, err
 
 var errTooLong = fault.New(fault.Timeout, "the site's interface took too long")
 
-func failed(hit *site.Hit, err error) page.Step {
-	return page.Step{Rung: page.RungSite, Result: brief.Line(hit.Rule()+": "+err.Error(), 300)}
+func failed(way shortcut.Way, err error) page.Step {
+	return page.Step{Rung: page.RungSite, Result: brief.Line(way.Rule()+": "+err.Error(), 300)}
 }
 
 // isRecognised reports whether the page was made by software that a rule knows
@@ -87,32 +91,36 @@ func (c *climb) isRecognised() bool {
 	return ok
 }
 
-func (c *climb) recognised() (site.Hit, bool) {
+func (c *climb) recognised() (shortcut.Way, bool) {
 	u, err := url.Parse(c.resp.FinalURL)
 	if _, listed := c.ruleFor(c.resp.FinalURL); listed || c.Sites.Table == nil || err != nil || !isHTML(c.page) {
-		return site.Hit{}, false
+		return nil, false
 	}
 	if f := c.req.Form; f.Selector != "" || f.Exclude != "" || f.Navigation || f.Render == page.RenderAlways {
-		return site.Hit{}, false
+		return nil, false
 	}
-	return c.Sites.Table().Recognise(u, c.resp.Body)
+	rules := c.Sites.Table()
+	if rules == nil {
+		return nil, false
+	}
+	return rules.Recognise(u, c.resp.Body)
 }
 
 func (c *climb) readRecognised(ctx context.Context) (*page.Page, error) {
-	hit, ok := c.recognised()
+	way, ok := c.recognised()
 	if !ok {
 		return nil, fmt.Errorf("no rule is for the page")
 	}
-	return c.visit(ctx, &hit)
+	return c.visit(ctx, way)
 }
 
 // visit asks what the rule says and makes a page of it.
-func (c *climb) visit(ctx context.Context, hit *site.Hit) (*page.Page, error) {
-	opts := site.Options{Fetch: c.fetchFor(c.req.URL), Others: c.Sites.Others, Language: c.Sites.Language}
+func (c *climb) visit(ctx context.Context, way shortcut.Way) (*page.Page, error) {
+	opts := shortcut.Options{Fetch: c.fetchFor(c.req.URL), Others: c.Sites.Others, Language: c.Sites.Language}
 	if principal.Of(ctx) == principal.Local { // a server's callers do not read with its operator's tokens
 		opts.Getenv = c.Sites.Getenv
 	}
-	v, err := hit.Visit(ctx, opts)
+	v, err := way.Visit(ctx, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +131,7 @@ func (c *climb) visit(ctx context.Context, hit *site.Hit) (*page.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.publish(hit, v, doc)
+	return c.publish(way, v, doc)
 }
 
 // fetchFor makes a rule's requests like the page's own: where a person was
@@ -161,7 +169,7 @@ func sizeOf(responses []*fetch.Response) int64 {
 
 // publish makes the page. It is kept as the strictest of the answers permits,
 // and without their validators, which are about other addresses.
-func (c *climb) publish(hit *site.Hit, v *site.Visit, doc *document.Document) (*page.Page, error) {
+func (c *climb) publish(way shortcut.Way, v *shortcut.Visit, doc *document.Document) (*page.Page, error) {
 	resp := *strictest(v.Responses)
 	resp.URL, resp.FinalURL, resp.Header = c.req.URL, c.req.URL, resp.Header.Clone()
 	resp.Header.Del("Etag")
@@ -170,7 +178,7 @@ func (c *climb) publish(hit *site.Hit, v *site.Visit, doc *document.Document) (*
 	if !p.Extraction.Readable {
 		return nil, fmt.Errorf("what the site gave is not readable: %s", p.Extraction.Reason)
 	}
-	p.Extraction.Via = &page.Via{Rule: hit.Rule(), From: slices.Clone(v.Via)}
+	p.Extraction.Via = &page.Via{Rule: way.Rule(), From: slices.Clone(v.Via)}
 	p.Incomplete = brief.Join(append([]string{cutShort(&resp)}, v.Missing...)...)
 	c.result.Response = &resp
 	c.result.Own = c.result.Own || v.Own

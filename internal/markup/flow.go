@@ -195,7 +195,7 @@ func (f *flow) text(s string) {
 	if start > 0 {
 		f.space = true
 	}
-	if start == end {
+	if start == end || f.code == 0 && areIcons(s[start:end]) {
 		return
 	}
 	if f.code > 0 {

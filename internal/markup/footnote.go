@@ -156,7 +156,7 @@ func noteBox(n tree.Node) tree.Node {
 		switch n.Tag() {
 		case tag.Li, tag.P, tag.Dd:
 			return n
-		case tag.Dt: // its mark; the note is what it leads
+		case tag.Dt, tag.H3, tag.H4, tag.H5, tag.H6: // its mark; the note is what it leads
 			return detailOf(n)
 		case tag.Blockquote:
 			if isNoteName(n.Attr("id")) {
@@ -177,9 +177,17 @@ func noteBox(n tree.Node) tree.Node {
 	return tree.Node{}
 }
 
-// detailOf returns the detail that a term leads.
+// detailOf returns the detail that a term leads, or the text below a heading
+// that is a mark: "(1)".
 func detailOf(term tree.Node) tree.Node {
-	if n := nextElement(term); n.Exists() && n.Tag() == tag.Dd {
+	wanted := tag.Dd
+	if term.Tag() != tag.Dt {
+		wanted = tag.P
+		if !isNumbers(strings.Trim(term.Text(), "()[] \n")) {
+			return tree.Node{}
+		}
+	}
+	if n := nextElement(term); n.Exists() && n.Tag() == wanted {
 		return n
 	}
 	return tree.Node{}
@@ -200,7 +208,7 @@ func isNoteClass(n tree.Node) bool {
 
 // isNotesBox recognises the box at the end of a page that holds its notes.
 func isNotesBox(n tree.Node) bool {
-	return n.Exists() && (n.Attr("role") == "doc-endnotes" || n.HasClass("footnotes"))
+	return n.Exists() && (n.Attr("role") == "doc-endnotes" || n.HasClass("footnotes") || n.HasClass("footnotes-segment"))
 }
 
 // leaveOut reports whether n is left out here, because it is a note, which is
@@ -212,8 +220,11 @@ func (s *notes) leaveOut(n tree.Node) bool {
 		}
 		return true
 	}
-	if n.Tag() == tag.Dt && s.known[detailOf(n)] {
-		return true
+	switch n.Tag() {
+	case tag.Dt:
+		return s.known[detailOf(n)]
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return s.known[detailOf(n)] || len(s.known) > 0 && (isNotesBox(n.Parent()) || isNoteClass(n.Parent()))
 	}
 	return s.writing && n.HasClass("mw-cite-backlink")
 }

@@ -98,7 +98,15 @@ func leadsUp(words string) bool {
 }
 
 func isInvisible(r rune) bool {
-	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f'
+	return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' || r == '\ufe0e' || r == '\ufe0f' || isIcon(r)
+}
+
+// isIcon knows what only a page's own font can draw: its icons.
+func isIcon(r rune) bool { return '\ue000' <= r && r <= '\uf8ff' }
+
+// areIcons reports whether a text says nothing but icons.
+func areIcons(s string) bool {
+	return s[0] >= '\ue000'>>12|0xe0 && s[0] < 0xf0 && strings.TrimFunc(s, isIcon) == ""
 }
 
 // cardLook bounds the search for a heading in a link, which for most links is

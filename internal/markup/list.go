@@ -163,6 +163,9 @@ func (t *transcriber) beginList(e *enumeration, number int) {
 	e.list.Ordered = e.ordered
 	if e.ordered && 0 <= number && number <= maxNumber {
 		e.list.Start = int32(number)
+		if number == 0 {
+			e.list.Start = document.FromZero
+		}
 	}
 	t.appendBlock(e.list)
 }

@@ -9,7 +9,7 @@ import (
 // where all between two rules was left out, it is none.
 func (t *transcriber) rule(n tree.Node) {
 	t.endBlock()
-	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) {
+	if t.flat == 0 && t.cells == 0 && !isNotesBox(n.Parent()) && !isNoteClass(n.Parent()) {
 		t.ruled = t.parent.First != nil
 	}
 }

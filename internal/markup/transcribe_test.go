@@ -2,6 +2,7 @@ package markup
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -118,6 +119,9 @@ func TestLinks(t *testing.T) {
 		{"<a>x</a><a href=''>y</a>", `root(p("x" "y"))`},
 		{"<a href=c></a><a href=c> </a>", "root"},
 		{"<h2>x <a href=#x>¶</a></h2>", `root(h2("x"))`},
+		{"<h2>x<a href=#x>\uf0c1</a></h2>", `root(h2("x"))`},
+		{"<p><i class=icon>\uf0c1</i> x<i>\ue000 </i></p>", `root(p("x"))`},
+		{"<p>a\uf0c1b <code>\uf0c1</code></p>", `root(p("a\uf0c1b " code"\uf0c1"))`},
 		{"<a href=c><h3>t</h3><p>d</p></a>", `root(h3(a<https://example.com/a/c>("t")) p("d"))`},
 		{"<a href=c><p>t</p><p>d</p></a>", `root(p(a<https://example.com/a/c>("t")) p("d"))`},
 		{"<a href=c><img src=i alt=j></a>", `root(p(a<https://example.com/a/c>(img<https://example.com/a/i>"j")))`},
@@ -149,13 +153,14 @@ func TestLists(t *testing.T) {
 		{"<dl><dt>a<dd>b</dl>", `root(dl(term("a") detail(p("b"))))`},
 		{"<dl><dd>b</dl>", `root(list(item(p("b"))))`},
 	})
-	_, result := transcribed(t, "<ol start=7 ><li>a</ol><ol reversed><li>b<li>c</ol><ul><li><input type=checkbox checked>d</ul>", Options{})
+	_, result := transcribed(t, "<ol start=7 ><li>a</ol><ol start=0><li>z<li>o</ol><ol reversed><li>b<li>c</ol>"+
+		"<ul><li><input type=checkbox checked>d</ul>", Options{})
 	var starts []int32
 	for list := range result.Root.Children() {
 		starts = append(starts, list.Start)
 	}
-	if len(starts) != 4 || starts[0] != 7 || starts[1] != 2 || starts[2] != 1 {
-		t.Errorf("starts = %v, want [7 2 1 0]", starts)
+	if want := []int32{7, document.FromZero, 2, 1, 0}; !slices.Equal(starts, want) {
+		t.Errorf("starts = %v, want %v", starts, want)
 	}
 	if task := result.Root.Last.First; !task.Task || !task.Checked {
 		t.Errorf("task = %v, checked = %v, want both", task.Task, task.Checked)
@@ -397,6 +402,9 @@ func TestNotesOfOtherShapes(t *testing.T) {
 			`<p><a href="#x" class=para><sup>[10] </sup></a> c</p></div></div>`, `root(p("a" ref"1" " b") note"1"(p("c")))`},
 		{`<p>a<sup><a id=r href="#n">1</a></sup></p><p><a id=n href="#r"><sup>1</sup></a> b</p>`,
 			`root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<a id=D1 href="#F1"><sup>1</sup></a></p><div class=footnote><hr><h4>Footnotes</h4><h5><a id=F1 href="#D1">(1)</a></h5>` +
+			`<p>b</p></div>`, `root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<sup><a href="#s">1</a></sup></p><h3><a id=s>S</a></h3><p>b</p>`, `root(p("a" "1") h3("S") p("b"))`},
 		{`<p>a<sup><a href="#q">1</a></sup></p><blockquote id="q">b</blockquote>`, `root(p("a" "1") quote(p("b")))`},
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/decant-dev/decant/guard"
 	"github.com/decant-dev/decant/internal/consent"
 	"github.com/decant-dev/decant/internal/principal"
+	_ "github.com/decant-dev/decant/site" // its rules are under test
 )
 
 // A guest answers every question in one way and remembers what was asked.

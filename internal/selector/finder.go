@@ -1,9 +1,6 @@
 package selector
 
-import (
-	"github.com/decant-dev/decant/internal/memo"
-	"github.com/decant-dev/decant/internal/tree"
-)
+import "github.com/decant-dev/decant/internal/tree"
 
 // A Finder asks sets about the elements of one tree, one element after the other.
 type Finder struct {
@@ -14,14 +11,7 @@ type Finder struct {
 	node    tree.Node
 	tag, id key
 	classes []key
-	keys    []key
-	read    [256]classList
-}
-
-// A classList is what a class attribute says, since most are written many times.
-type classList struct {
-	text     string
-	from, to int32 // in Finder.keys
+	present present
 }
 
 // A Match is a selector that an element is selected by.
@@ -31,47 +21,30 @@ type Match struct {
 	Doubtful    bool // it is so only if the page is in some state
 }
 
-// NewFinder returns a Finder for a tree.
+// NewFinder returns a Finder for a tree as it is: what is added to it later is
+// not found.
 func NewFinder(t *tree.Tree, budget int) *Finder {
-	return &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
+	f := &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
+	f.matcher.lists = listsOf(t.Classes())
+	f.present.note(t, &f.matcher.lists)
+	return f
 }
 
-// Look turns to an element, which has the given id and classes.
-func (f *Finder) Look(n tree.Node, id, classes string) {
+// Sketch reads as much of a selector without commas as it takes to see whether
+// it could select an element of the tree. Most selectors of a style sheet for
+// many pages cannot.
+func (f *Finder) Sketch(text string) (sketch Sketch, may bool) {
+	k, ever := lastKey(text)
+	return Sketch{text, k}, ever && (k.isTag() || f.present.has(k))
+}
+
+// Look turns to an element, which has the given id.
+func (f *Finder) Look(n tree.Node, id string) {
 	f.node, f.tag, f.id = n, tagKey(n), 0
 	if id != "" {
 		f.id = keyOf(idMark, id)
 	}
-	f.classes = f.keysOf(classes)
-}
-
-// maxKeys is how many keys are remembered.
-const maxKeys = 1 << 14
-
-// keysOf returns the keys of the classes in a list.
-func (f *Finder) keysOf(text string) []key {
-	if text == "" {
-		return nil
-	}
-	c := &f.read[memo.Hash(text)%uint32(len(f.read))]
-	if c.text == text {
-		return f.keys[c.from:c.to]
-	}
-	if len(f.keys) > maxKeys {
-		f.keys, f.read = f.keys[:0], [len(f.read)]classList{}
-	}
-	c.text, c.from = text, int32(len(f.keys))
-	for i := 0; i < len(text); i++ {
-		start := i
-		for i < len(text) && !isSpace(text[i]) {
-			i++
-		}
-		if i > start {
-			f.keys = append(f.keys, keyOf(classMark, text[start:i]))
-		}
-	}
-	c.to = int32(len(f.keys))
-	return f.keys[c.from:c.to]
+	f.classes = f.matcher.lists.of(n)
 }
 
 // Note adds the names of the element at hand to those above others.

@@ -1,6 +1,7 @@
 package selector
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -13,6 +14,7 @@ type matcher struct {
 	work  int       // steps along siblings and into subtrees that are left
 	ranks map[rankKey][]int32
 	size  int
+	lists classLists // of the tree, if they were read
 }
 
 const (
@@ -89,21 +91,16 @@ func (m *matcher) before(n tree.Node) tree.Node {
 }
 
 func (m *matcher) compound(c *compound, n tree.Node) bool {
-	if c.name != "" && !c.names(n) || c.id != "" && n.Attr("id") != c.id {
+	if c.name != "" && !c.names(n) || c.id != "" && n.Value(idAttr) != c.id {
 		return false
 	}
 	for _, id := range c.ids {
-		if n.Attr("id") != id {
+		if n.Value(idAttr) != id {
 			return false
 		}
 	}
-	if len(c.classes) > 0 {
-		list := n.Attr("class")
-		for _, class := range c.classes {
-			if !hasWord(list, class) {
-				return false
-			}
-		}
+	if len(c.classes) > 0 && !m.hasClasses(c, n) {
+		return false
 	}
 	for i := range c.attributes {
 		if !c.attributes[i].match(n) {
@@ -112,6 +109,19 @@ func (m *matcher) compound(c *compound, n tree.Node) bool {
 	}
 	for i := range c.pseudos {
 		if !m.pseudo(&c.pseudos[i], n) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m *matcher) hasClasses(c *compound, n tree.Node) bool {
+	if c.key != 0 && !slices.Contains(m.lists.of(n), c.key) {
+		return false
+	}
+	list := n.Value(classAttr)
+	for _, class := range c.classes {
+		if !hasWord(list, class) {
 			return false
 		}
 	}
@@ -147,7 +157,9 @@ func hasWord(list, word string) bool {
 	}
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+func isSpace(c byte) bool {
+	return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f')
+}
 
 func (a *attribute) match(n tree.Node) bool {
 	value, has := n.LookupAttr(a.name)

@@ -1,6 +1,7 @@
 package selector
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -16,13 +17,37 @@ const (
 	tagMark   = '<'
 )
 
+// keyOf takes eight bytes of a name at a time.
 func keyOf(mark byte, name string) key {
-	hash := (uint32(2166136261) ^ uint32(mark)) * 16777619
-	for i := range len(name) {
-		hash = (hash ^ uint32(name[i])) * 16777619
+	const mixer = 0x9e3779b97f4a7c15
+	hash := uint64(mark) * mixer
+	for len(name) > 0 {
+		eight := name[:min(8, len(name))]
+		name = name[len(eight):]
+		part := uint64(len(eight))
+		for i := range len(eight) {
+			part = part<<8 ^ uint64(eight[i])
+		}
+		hash = bits.RotateLeft64((hash^part)*mixer, 29)
 	}
-	return key(hash | 1)
+	return key(hash*mixer>>32)&^kindBits | kindOf(mark)
 }
+
+// The last bits of a key tell of what it is.
+const kindBits = 3
+
+func kindOf(mark byte) key {
+	switch mark {
+	case idMark:
+		return 1
+	case classMark:
+		return 2
+	}
+	return 3
+}
+
+// isTag reports whether a key is that of an element's name, or none.
+func (k key) isTag() bool { return k == 0 || k&kindBits == kindOf(tagMark) }
 
 var tagKeys = func() (keys [tag.Count]key) {
 	for t := range keys {
@@ -38,9 +63,9 @@ func tagKey(n tree.Node) key {
 	return keyOf(tagMark, lower(n.Name()))
 }
 
-// key is the name under which a compound is found from an element: the one that
+// lastName is the name under which a compound is found from an element: the one that
 // the fewest elements have.
-func (c *compound) key() key {
+func (c *compound) lastName() key {
 	switch {
 	case c.id != "":
 		return keyOf(idMark, c.id)
@@ -61,6 +86,11 @@ func (c *compound) key() key {
 // that does not show. It is not ever true of a selector that asks for a pointer
 // or for a part that is not in the tree.
 func lastKey(text string) (k key, ever bool) {
+	if strings.IndexByte(text, '\\') < 0 && strings.IndexByte(text, ':') < 0 {
+		if start := lastNames(text); start >= 0 {
+			return nameKey(text[start:]), true
+		}
+	}
 	start, end := 0, len(text) // of the names in the last compound
 	for i := 0; i < len(text); i++ {
 		switch punctuation[text[i]] {
@@ -85,6 +115,21 @@ func lastKey(text string) (k key, ever bool) {
 		}
 	}
 	return nameKey(text[start:end]), true
+}
+
+// lastNames returns where the last compound of a selector starts, or less than 0
+// if there is more to it than names. There must be no escape before it.
+func lastNames(text string) int {
+	for i := len(text) - 1; i >= 0; i-- {
+		switch punctuation[text[i]] {
+		case 0:
+		case between:
+			return i + 1
+		default:
+			return -1
+		}
+	}
+	return 0
 }
 
 // What a byte of a selector tells: all of it must be read, a compound ends, or a

@@ -98,6 +98,7 @@ type compound struct {
 	id         string
 	ids        []string // further ones
 	classes    []string
+	key        key // of the first class, where a Finder asks
 	attributes []attribute
 	pseudos    []pseudo
 	left       combinator // between this compound and the one to its left

@@ -52,22 +52,24 @@ func (s *Set) Reset() {
 	*s = Set{rules: s.rules[:0], parts: s.parts[:0], chains: s.chains}
 }
 
-// Add puts a selector without commas into the set, under a number of the
-// caller's. One that is no selector is not added.
-func (s *Set) Add(text string, number int) {
-	k, ever := lastKey(text)
-	if !ever {
-		return
-	}
-	s.rules = append(s.rules, rule{text: text, number: int32(number)})
-	at := int32(len(s.rules) - 1)
+// A Sketch is a selector of which only the names at its end were read.
+type Sketch struct {
+	text string
+	key  key // 0 if all of it must be read
+}
+
+// Add puts a selector into the set, under a number of the caller's. One that is
+// no selector is not added.
+func (s *Set) Add(sketch Sketch, number int) {
+	s.rules = append(s.rules, rule{text: sketch.text, number: int32(number)})
+	at, k := int32(len(s.rules)-1), sketch.key
 	if k == 0 {
 		r := &s.rules[at]
 		if s.read(r); len(r.parts) == 0 {
 			s.rules = s.rules[:at]
 			return
 		}
-		k = r.parts[0].key()
+		k = r.parts[0].lastName()
 	}
 	s.file(k, at)
 }
@@ -96,10 +98,14 @@ func (s *Set) read(r *rule) {
 		first := &parts[0].attributes[0]
 		r.asks = tree.NamesOf(first.name, first.written)
 	}
-	for i := range parts {
-		r.specificity += parts[i].specificity()
-		if k := parts[i].key(); i > 0 && k != 0 {
+	for i := range r.parts {
+		part := &r.parts[i]
+		r.specificity += part.specificity()
+		if k := part.lastName(); i > 0 && k != 0 {
 			r.above.put(k)
+		}
+		if len(part.classes) > 0 {
+			part.key = keyOf(classMark, part.classes[0])
 		}
 	}
 }

@@ -2,8 +2,8 @@ package tree
 
 import (
 	"strings"
-	"sync"
 
+	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -55,10 +55,10 @@ type builder struct {
 	root       uint32 // the node that stands for the document
 }
 
-var builders = sync.Pool{New: func() any { return new(builder) }}
+var builders shelf.Shelf[builder]
 
 func newBuilder(t *Tree, page string, base uint32) *builder {
-	b := builders.Get().(*builder)
+	b := builders.Take()
 	kept := builder{stack: b.stack[:0], open: b.open, formatting: b.formatting[:0], templates: b.templates[:0]}
 	clear(kept.open)
 	*b = kept
@@ -72,7 +72,7 @@ func (b *builder) free() {
 	if cap(b.open) > 1<<16 {
 		b.open = nil
 	}
-	builders.Put(b)
+	builders.Put(b, shelf.Bytes(b.stack)+shelf.Bytes(b.open))
 }
 
 func (b *builder) run() {

@@ -13,4 +13,5 @@
 //	build.go      tokens into the tree: stack.go, formatting.go, place.go
 //	mode_*.go     the insertion modes
 //	node.go       reading the tree; edit.go changes it, render.go writes it
+//	class.go      numbers for class attributes, which pages repeat
 package tree

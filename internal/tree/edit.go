@@ -30,6 +30,7 @@ func (n Node) setAttrs(attributes []string) {
 	}
 	p := &t.nodes[n.index]
 	p.at, p.size = uint32(start), mask
+	t.renumber(n.index)
 }
 
 // KeepAttrs takes from n the attributes that keep does not want.

@@ -14,6 +14,7 @@ var (
 	knownNames = knownList()
 	knownSlots = slotsOf(knownNames)
 	knownMasks = masksOf(knownNames)
+	shortNames = shortOf(knownNames)
 	camelTags  = camelOf("foreignObject" + camelTagNames)
 	camelAttrs = camelOf(camelAttrNames)
 )
@@ -82,6 +83,50 @@ func slotsOf(names []string) *[slotCount]uint16 {
 		slots[at] = uint16(i + 1)
 	}
 	return &slots
+}
+
+const (
+	// maxShort is how many letters fit into one number, by which most names
+	// are found.
+	maxShort  = 8
+	shortBits = 10
+)
+
+// shortTable has the names of a few letters, each in the slot of its hash or
+// one of the next, and an empty one between any two rows of them.
+type shortTable struct {
+	letters [1 << shortBits]uint64
+	ids     [1 << shortBits]uint16
+}
+
+func shortOf(names []string) *shortTable {
+	var table shortTable
+	for i, name := range names {
+		if name == "" || len(name) > maxShort || name != strings.ToLower(name) {
+			continue
+		}
+		_, letters := lettersAt(name, 0, &attrFold)
+		at := shortSlot(letters)
+		for table.letters[at] != 0 {
+			at = (at + 1) % (1 << shortBits)
+		}
+		table.letters[at], table.ids[at] = letters, uint16(i)
+	}
+	return &table
+}
+
+func shortSlot(letters uint64) uint64 { return letters * 0x9e3779b97f4a7c15 >> (64 - shortBits) }
+
+// short returns the number of a known name by its letters, and 0 for others.
+func short(letters uint64) uint32 {
+	for at := shortSlot(letters); ; at = (at + 1) % (1 << shortBits) {
+		switch shortNames.letters[at] {
+		case letters:
+			return uint32(shortNames.ids[at])
+		case 0:
+			return 0
+		}
+	}
 }
 
 // camelOf leads from the number of a name in lower case to that of the name

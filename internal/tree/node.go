@@ -170,9 +170,10 @@ func (n Node) Descendants() iter.Seq[Node] {
 // in which they began, without a walk: those too that were removed since.
 func (t *Tree) Tagged(name tag.Tag) []Node {
 	var out []Node
-	for i := range t.nodes {
-		if n := (Node{t, uint32(i)}); n.Is(name) {
-			out = append(out, n)
+	nodes, want := t.nodes, uint32(ElementNode)<<kindShift|uint32(name)
+	for i := range nodes {
+		if nodes[i].bits&^(openFlag|listedFlag|ownedFlag) == want {
+			out = append(out, Node{t, uint32(i)})
 		}
 	}
 	return out

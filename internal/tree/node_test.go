@@ -175,3 +175,35 @@ func TestTagged(t *testing.T) {
 		t.Errorf("the elements of the name hold %q, want %q", got, want)
 	}
 }
+
+func TestHavingGoesThroughElementsWithAttributes(t *testing.T) {
+	t.Parallel()
+	root := parse(`<p id=a><i>x</i><b hidden id=b></b><u class=c></u>`)
+	find(root, "b").Remove()
+	var got []string
+	for n := range root.Tree().Having(NamesOf("id", "class")) {
+		got = append(got, n.Name())
+	}
+	if want := []string{"p", "b", "u"}; !slices.Equal(got, want) {
+		t.Errorf("elements with id or class: %q, want %q", got, want)
+	}
+}
+
+func TestShortNamesAreFoundByTheirLetters(t *testing.T) {
+	t.Parallel()
+	for i, name := range knownNames[1:] {
+		if len(name) > maxShort || name != strings.ToLower(name) {
+			continue
+		}
+		if _, letters := lettersAt(name, 0, &attrFold); short(letters) != uint32(i+1) {
+			t.Errorf("%q has the number %d by its letters, want %d", name, short(letters), i+1)
+		}
+	}
+	n := find(parse(`<DIV CLASS=a Cl`+"\x00"+`ass=b =id=c lASS=d>`), "div")
+	tests := map[string]string{"class": "a", "cl\uFFFDass": "b", "=id": "c", "lass": "d", "id": ""}
+	for name, want := range tests {
+		if got := n.Attr(name); got != want {
+			t.Errorf("attribute %q is %q, want %q", name, got, want)
+		}
+	}
+}

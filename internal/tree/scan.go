@@ -183,16 +183,8 @@ func (s *scanner) closing() bool {
 // is none.
 func (s *scanner) tag(at int) bool {
 	page := s.page
-	hash, end, changed := uint32(hashStart), at, byte(0)
-	for ; end < len(page); end++ {
-		c := tagFold[page[end]]
-		if c == 0 {
-			break
-		}
-		changed |= c ^ page[end]
-		hash = (hash ^ uint32(c)) * hashPrime
-	}
-	s.token.name = tag.Tag(s.name(at, end, hash, changed != 0))
+	end, letters := lettersAt(page, at, &tagFold)
+	s.token.name = tag.Tag(s.name(at, end, letters))
 	s.token.selfClosed, s.token.mask = false, 0
 	s.token.attrs = uint32(len(s.tree.attrs))
 	if end < len(page) && page[end] == '>' {
@@ -202,16 +194,33 @@ func (s *scanner) tag(at int) bool {
 	return s.attributes(end)
 }
 
-// name returns the number of a name; changed says that it is not written in
-// lower case.
-func (s *scanner) name(start, end int, hash uint32, changed bool) uint32 {
-	t := s.tree
-	if !changed {
-		return t.names.number(t, hash, s.page[start:end], s.base+uint32(start))
+// lettersAt returns where the name ends that starts at a place, and the last
+// eight of its letters in lower case.
+func lettersAt(page string, at int, fold *[256]byte) (end int, letters uint64) {
+	for ; at < len(page); at++ {
+		c := fold[page[at]]
+		if c == 0 {
+			break
+		}
+		letters = letters<<8 | uint64(c)
+	}
+	return at, letters
+}
+
+// name returns the number of a name, whose last letters are given.
+func (s *scanner) name(start, end int, letters uint64) uint32 {
+	if end-start <= maxShort {
+		if id := short(letters); id != 0 {
+			return id
+		}
+	}
+	t, name := s.tree, s.page[start:end]
+	if isLower(name) {
+		return t.names.number(t, hashOf(name), name, s.base+uint32(start))
 	}
 	mark := len(t.side)
-	for i := start; i < end; i++ {
-		if c := s.page[i]; c == 0 {
+	for i := range len(name) {
+		if c := name[i]; c == 0 {
 			t.side = append(t.side, "\uFFFD"...)
 		} else {
 			t.side = append(t.side, lower(c))
@@ -224,6 +233,16 @@ func (s *scanner) name(start, end int, hash uint32, changed bool) uint32 {
 		t.side = t.side[:mark]
 	}
 	return id
+}
+
+// isLower reports whether a name stays as it is written.
+func isLower(name string) bool {
+	for i := range len(name) {
+		if name[i] == 0 || lower(name[i]) != name[i] {
+			return false
+		}
+	}
+	return true
 }
 
 func lower(c byte) byte {

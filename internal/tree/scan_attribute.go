@@ -38,20 +38,15 @@ func (s *scanner) finish() {
 // attribute reads one attribute and returns the place after it. A second one
 // of the same name counts for nothing.
 func (s *scanner) attribute(start int) int {
-	page := s.page
-	hash, end, changed := uint32(hashStart), start, byte(0)
-	for ; end < len(page); end++ {
-		c := attrFold[page[end]]
-		if c == 0 && (page[end] != '=' || end > start) {
-			break
-		}
-		if c == 0 {
-			c = '='
-		}
-		changed |= c ^ page[end]
-		hash = (hash ^ uint32(c)) * hashPrime
+	page, first := s.page, start
+	if page[start] == '=' { // at the start of a name it is part of it
+		first++
 	}
-	id := s.name(start, end, hash, changed != 0)
+	end, letters := lettersAt(page, first, &attrFold)
+	if first > start {
+		letters = 0
+	}
+	id := s.name(start, end, letters)
 	from, to, after := s.value(end)
 	if s.token.kind == endTag || s.tree.names.repeated(id) {
 		return after

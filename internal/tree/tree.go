@@ -2,9 +2,10 @@ package tree
 
 import (
 	"strings"
-	"sync"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/decant-dev/decant/internal/shelf"
 )
 
 // MaxDepth is the deepest nesting that a tree from Parse can have: code that
@@ -19,6 +20,7 @@ type Tree struct {
 	attrs []attr
 	names interner
 
+	classes classes
 	doctype doctype
 }
 
@@ -63,13 +65,14 @@ func (t *Tree) Release() {
 	t.page, t.side, t.doctype = "", nil, doctype{}
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()
-	arenas.Put(t)
+	t.classes.reset()
+	arenas.Put(t, shelf.Bytes(t.nodes)+shelf.Bytes(t.attrs)+shelf.Bytes(t.classes.of))
 }
 
 // largestKept is in nodes; larger arenas are left to the garbage collector.
 const largestKept = 1 << 19
 
-var arenas = sync.Pool{New: func() any { return new(Tree) }}
+var arenas shelf.Shelf[Tree]
 
 const (
 	rootIndex = 1
@@ -80,7 +83,7 @@ const (
 )
 
 func newTree(page string) *Tree {
-	t := arenas.Get().(*Tree)
+	t := arenas.Take()
 	t.page = page
 	if len(page) > bigPage {
 		t.reserve(page)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/internal/consent"
+	_ "github.com/decant-dev/decant/site" // its rules are under test
 )
 
 // confirming is a server on which a person must agree first.

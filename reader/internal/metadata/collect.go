@@ -17,10 +17,10 @@ type collector struct {
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
-	talk        []tree.Node       // elements whose names speak of comments
-	names       memo.Names[bool]  // which names do
-	items       []any             // things described in the attributes of elements
-	card        map[string]string // what the head says of goods
+	talk        []tree.Node        // elements whose names speak of comments
+	talking     memo.Classes[bool] // which classes do
+	items       []any              // things described in the attributes of elements
+	card        map[string]string  // what the head says of goods
 	ogType      string
 	icon        string
 	authorLabel string // the number of the label for authors
@@ -47,7 +47,7 @@ func (c *collector) walk(root tree.Node) {
 		case tree.ElementNode:
 			return c.element(n)
 		case tree.TextNode:
-			if len(c.dated) < maxNoted && len(n.Data()) <= longestStamp && tellsYear(n.Data()) {
+			if text := n.Data(); len(text) <= longestStamp && len(c.dated) < maxNoted && tellsYear(text) {
 				c.dated = append(c.dated, n)
 			}
 		}

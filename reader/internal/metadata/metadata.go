@@ -81,10 +81,12 @@ func (c *collector) choose() document.Metadata {
 	m.Image = best(image, c.absolute)
 	m.Favicon = best(favicon, c.absolute)
 	m.License = best(license, c.licence)
-	if c.body.Exists() && !c.saysLanguage() {
-		c.found.put(language, letters, byLetters(c.body))
-	}
 	m.Language = best(language, languageTag)
+	if c.body.Exists() && isDefaultLanguage(m.Language) {
+		if code := byLetters(c.body); code != "" {
+			m.Language = keep(language, code, letters)
+		}
+	}
 	m.Keywords = splitKeywords(best(keywords, strings.TrimSpace))
 	return m
 }
@@ -97,9 +99,10 @@ func (c *collector) licence(text string) string {
 	return prose(text)
 }
 
-func (c *collector) saysLanguage() bool {
-	text, _ := c.found.best(language, languageTag)
-	return text != ""
+// isDefaultLanguage reports whether a language is none, or the one that makers
+// of sites write into their templates, whatever language the text is in.
+func isDefaultLanguage(tag string) bool {
+	return tag == "" || tag == "en" || tag == "en-US"
 }
 
 func (c *collector) lang() string { return c.found[language][element] }

@@ -73,6 +73,7 @@ func TestTitle(t *testing.T) {
 		{"heading that is the site", "<title>Rain in May - Shore</title><h1>Shore</h1>", "Rain in May"},
 		{"second heading", "<title>Rain in May - Shore</title><h1><a href='/'>Shore</a></h1><h1>Rain in May</h1>", "Rain in May"},
 		{"anchor mark", "<title>5. Data — Manual</title><h1>5. Data<a href='#d'>¶</a></h1>", "5. Data"},
+		{"anchor as an icon", "<h1>5. Data<a href='#d'>\uf0c1</a></h1>", "5. Data"},
 		{"only a heading", "<h1>Rain in  May</h1>", "Rain in May"},
 		{"shouting heading", "<title>Rain in May</title><h1>RAIN IN MAY</h1>", "Rain in May"},
 		{"dash within", "<title>Rain - a story of two towns</title><h1>Rain - a story of two towns</h1>", "Rain - a story of two towns"},
@@ -246,6 +247,8 @@ func TestLanguage(t *testing.T) {
 		{`<html lang="pt_br">`, "pt-BR"}, {`<html lang="zh-hant-TW">`, "zh-Hant"}, {`<html lang="English">`, "en"}, {`<meta property="og:locale" content="de_DE">`, "de-DE"},
 		{`<meta http-equiv="content-language" content="fr, en">`, "fr"}, {`<p>도서관은 월요일에 문을 닫습니다`, "ko"}, {`<p>月曜日は休館です。`, "ja"}, {`<p>星期一闭馆`, "zh"},
 		{`<p>В понедельник закрыто`, "ru"}, {`<p>المكتبة مغلقة`, "ar"}, {`<p>closed on Monday`, ""}, {`<html lang="x">`, ""},
+		{`<html lang="en"><p>도서관은 월요일에 문을 닫습니다`, "ko"}, {`<html lang="en-US"><p>closed on Monday (月)`, "en-US"},
+		{`<html lang="sr"><p>Понедељком затворено`, "sr"},
 	}
 	for _, test := range tests {
 		if got, _ := read(t, test.page, ""); got.Language != test.want {

@@ -96,7 +96,7 @@ func (c *collector) attributes(n tree.Node) {
 	if n.MayHave(describing) {
 		c.describing(n)
 	}
-	if class := n.Value(classAttr); class != "" && c.names.Of(class, tellsTalk) || tellsTalk(n.Value(idAttr)) {
+	if id := n.Value(idAttr); id != "" && tellsTalk(id) || c.talking.Of(n, tellsTalk) {
 		c.talk = noteTalk(c.talk, n)
 	}
 	if n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license") {
@@ -104,7 +104,7 @@ func (c *collector) attributes(n tree.Node) {
 	}
 }
 
-var classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
+var idAttr, relAttr = tree.NameOf("id"), tree.NameOf("rel")
 
 var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
 

@@ -171,7 +171,10 @@ func stripByline(text string) string {
 		lower := strings.ToLower(text)
 		cut := 0
 		for _, word := range bylines {
-			if rest, ok := strings.CutPrefix(lower, word); ok && endsWord(rest, word) && len(word) > cut {
+			if word[0] != lower[0] || len(word) <= cut {
+				continue
+			}
+			if rest, ok := strings.CutPrefix(lower, word); ok && endsWord(rest, word) {
 				cut = len(word)
 			}
 		}

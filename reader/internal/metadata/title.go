@@ -36,7 +36,7 @@ func (c *collector) chooseTitle() (string, source) {
 	if h := likestOf(list, site, c.titleWords); h != nil {
 		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
 	}
-	return list[best].text, list[best].source()
+	return strings.TrimFunc(list[best].text, isIcon), list[best].source()
 }
 
 const longestTitle = 300
@@ -61,6 +61,9 @@ func tidyTitle(text string) string {
 	}
 	return strings.TrimLeft(text, " |-–—•·")
 }
+
+// isIcon knows what only a page's own font can draw, and the spaces around it.
+func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' }
 
 // straighten writes apostrophes and single quotes as keyboards do, so that a
 // title is the same whichever source it is from, and drops hyphens that are not

@@ -29,8 +29,8 @@ func (k kind) accepts(links, linked, all int) bool {
 }
 
 var (
-	classAttr, idAttr  = tree.NameOf("class"), tree.NameOf("id")
-	roleAttr, hrefAttr = tree.NameOf("role"), tree.NameOf("href")
+	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
+	hrefAttr         = tree.NameOf("href")
 )
 
 func (s *search) kindOf(n tree.Node) kind {
@@ -54,7 +54,7 @@ func (s *search) kindOf(n tree.Node) kind {
 	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
 		return likely
 	}
-	if class := n.Value(classAttr); class != "" && s.names.Of(class, namesNavigation) || namesNavigation(n.Value(idAttr)) {
+	if id := n.Value(idAttr); id != "" && namesNavigation(id) || s.menus.Of(n, namesNavigation) {
 		return likely
 	}
 	return none
@@ -83,29 +83,38 @@ var lengths = func() (bits [26]uint16) {
 // namesNavigation looks for a whole word, where words end at a change of case,
 // a digit or a mark: "mainNav", "site-nav", "nav_2".
 func namesNavigation(name string) bool {
-	var word [longestWord + 1]byte
-	n, last := 0, byte(0)
-	for i := 0; i <= len(name); i++ {
-		c := byte(0)
-		if i < len(name) {
-			c = name[i]
-		}
-		begins := isUpper(c) && isLower(last)
-		if (!isLetter(c) || begins) && n > 0 {
-			if n <= longestWord && lengths[word[0]-'a']&(1<<n) != 0 && words[string(word[:n])] {
+	start, small := 0, false // of the word, and whether the letter before is one
+	for i := range len(name) {
+		switch c := name[i]; {
+		case isLower(c):
+			small = true
+		case !isUpper(c):
+			if isWord(name[start:i]) {
 				return true
 			}
-			n = 0
-		}
-		if isLetter(c) {
-			if n <= longestWord {
-				word[n] = c | 0x20
+			start, small = i+1, false
+		case small:
+			if isWord(name[start:i]) {
+				return true
 			}
-			n = min(n+1, longestWord+1)
+			start, small = i, false
 		}
-		last = c
 	}
-	return false
+	return isWord(name[start:])
+}
+
+// isWord reports whether some letters, in any case, are what the web calls its
+// navigation.
+func isWord(letters string) bool {
+	n := len(letters)
+	if n == 0 || n > longestWord || lengths[letters[0]|0x20-'a']&(1<<n) == 0 {
+		return false
+	}
+	var word [longestWord]byte
+	for i := range n {
+		word[i] = letters[i] | 0x20
+	}
+	return words[string(word[:n])]
 }
 
 func isLower(c byte) bool  { return 'a' <= c && c <= 'z' }
@@ -114,7 +123,11 @@ func isLetter(c byte) bool { return isLower(c | 0x20) }
 
 // isSilent reports whether nothing below n is said to a person.
 func isSilent(n tree.Node) bool {
-	return n.Tag() == tag.Script || n.Tag() == tag.Style || n.Tag() == tag.Template
+	switch n.Tag() {
+	case tag.Script, tag.Style, tag.Template:
+		return true
+	}
+	return false
 }
 
 func isHeading(n tree.Node) bool {

@@ -13,13 +13,13 @@ type search struct {
 	all, linked int         // letters of the same, and of those in links
 	open        []menu
 	found       []menu
-	names       *memo.Names[bool] // which classes name navigation
+	menus       *memo.Classes[bool] // which classes name navigation
 }
 
 // A menu is an element that may be navigation, with its links and, while it is
 // open, the letters that stood before it.
 type menu struct {
-	node        tree.Node
+	node, past  tree.Node // past is the first node behind it
 	kind        kind
 	links       []tree.Node
 	from        int // in search.links
@@ -29,22 +29,19 @@ type menu struct {
 
 func (s *search) walk(root tree.Node) {
 	for n := root; n.Exists(); {
-		if s.enter(n) && n.FirstChild().Exists() {
-			n = n.FirstChild()
-			continue
+		if s.enter(n, root) {
+			n = n.Following(root)
+		} else {
+			n = n.Past(root)
 		}
-		for s.leave(n); n != root && !n.NextSibling().Exists(); s.leave(n) {
-			n = n.Parent()
+		for last := len(s.open) - 1; last >= 0 && s.open[last].past == n; last-- {
+			s.leave(s.open[last])
 		}
-		if n == root {
-			return
-		}
-		n = n.NextSibling()
 	}
 }
 
 // enter notes what n is, and reports whether to look into it.
-func (s *search) enter(n tree.Node) bool {
+func (s *search) enter(n, root tree.Node) bool {
 	switch n.Kind() {
 	case tree.TextNode:
 		if len(s.open) > 0 {
@@ -52,18 +49,19 @@ func (s *search) enter(n tree.Node) bool {
 		}
 		return false
 	case tree.ElementNode:
-		return s.element(n)
+		return s.element(n, root)
 	}
 	return true
 }
 
-func (s *search) element(n tree.Node) bool {
+func (s *search) element(n, root tree.Node) bool {
 	if isSilent(n) || n.Tag() == tag.Head {
 		return false
 	}
 	if last := len(s.open) - 1; last < 0 || s.open[last].kind != surely {
 		if kind := s.kindOf(n); kind != none {
-			s.open = append(s.open, menu{n, kind, nil, len(s.links), s.all, s.linked, len(s.found)})
+			s.open = append(s.open, menu{node: n, past: n.Past(root), kind: kind, from: len(s.links),
+				all: s.all, linked: s.linked, before: len(s.found)})
 		}
 	}
 	switch {
@@ -82,14 +80,10 @@ func (s *search) element(n tree.Node) bool {
 	return true
 }
 
-// leave decides on a menu. One that is accepted takes the place of those in it.
-func (s *search) leave(n tree.Node) {
-	last := len(s.open) - 1
-	if last < 0 || s.open[last].node != n {
-		return
-	}
-	m := s.open[last]
-	s.open = s.open[:last]
+// leave decides on the innermost menu. One that is accepted takes the place of
+// those in it.
+func (s *search) leave(m menu) {
+	s.open = s.open[:len(s.open)-1]
 	m.links = s.links[m.from:]
 	if m.kind.accepts(len(m.links), s.linked-m.linked, s.all-m.all) {
 		s.found = append(s.found[:m.before], m)
@@ -99,7 +93,7 @@ func (s *search) leave(n tree.Node) {
 // heading looks for menus in a heading, whose words are none of the menu's that
 // it stands in.
 func (s *search) heading(n tree.Node) {
-	inner := search{names: s.names}
+	inner := search{menus: s.menus}
 	for c := range n.Children() {
 		inner.walk(c)
 	}

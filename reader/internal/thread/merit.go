@@ -18,15 +18,15 @@ func (s *survey) scoreIn(u *unit) (score string) {
 			score = strings.TrimPrefix(v, "+")
 			return
 		}
-		class := strings.ToLower(n.Attr("class"))
-		for _, word := range [...]string{"score", "vote-count", "votes", "points", "upvote", "js-vote"} {
-			if class != "" && strings.Contains(class, word) && !strings.Contains(class, "reputation") {
-				score = numberOf(shortNumber(n))
-				return
-			}
+		if s.scores.Of(n, tellsScore) {
+			score = numberOf(shortNumber(n))
 		}
 	})
 	return score
+}
+
+func tellsScore(class string) bool {
+	return hasAny(class, "score", "vote-count", "votes", "points", "upvote", "js-vote") && !hasAny(class, "reputation")
 }
 
 const maxScore = 24 // bytes of a text that is a number and "points"
@@ -61,10 +61,10 @@ func (s *survey) isAccepted(u *unit) (found bool) {
 		if n = n.Parent(); !n.Exists() || !n.IsElement() {
 			break
 		}
-		found = found || tellsAccepted(n.Attr("class"))
+		found = found || s.answers.Of(n, tellsAccepted)
 	}
 	s.each(u, func(at int32) {
-		found = found || s.nodes[at].IsElement() && tellsAccepted(s.nodes[at].Attr("class"))
+		found = found || s.answers.Of(s.nodes[at], tellsAccepted)
 	})
 	return found
 }
@@ -73,7 +73,7 @@ func (s *survey) isAccepted(u *unit) (found bool) {
 const acceptedLevels = 2
 
 func tellsAccepted(class string) bool {
-	return class != "" && hasAny(class, "accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
+	return hasAny(class, "accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
 		"answer-chosen", "marked-solution") && !hasAny(class, "d-none", "unaccepted", "hidden")
 }
 

@@ -217,7 +217,7 @@ func (s *survey) isBody(u *unit, at int32, name, when mark) bool {
 	holds := func(m mark) bool { return m.at >= at && m.at < end || m.at >= 0 && m.at <= at && at < s.ends[m.at] }
 	return at != u.at && s.nodes[at].IsElement() && s.between(at, end) > 0 && !holds(name) && !holds(when) &&
 		!slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end }) &&
-		!isFringe(s.nodes[at])
+		!s.fringes.Of(s.nodes[at], tellsFringe)
 }
 
 // bodyOf returns the element of the kind, or else the one with the most words.
@@ -255,7 +255,7 @@ func (s *survey) rest(u *unit, name, when mark) (out []tree.Node) {
 		end := s.ends[at]
 		holds := func(m mark) bool { return m.at >= at && m.at < end }
 		isHole := slices.ContainsFunc(u.holes, func(h [2]int32) bool { return h[0] >= at && h[0] < end })
-		if !holds(name) && !holds(when) && !isHole && s.between(at, end) > 0 && !isFringe(s.nodes[at]) {
+		if !holds(name) && !holds(when) && !isHole && s.between(at, end) > 0 && !s.fringes.Of(s.nodes[at], tellsFringe) {
 			out = append(out, s.nodes[at])
 		}
 	}
@@ -267,14 +267,11 @@ var fringes = [...]string{"signature", "user-info", "userinfo", "post-menu", "re
 	"toolbar",
 	"share", "badge", "vote", "profile", "avatar", "joined", "postdetails", "user-details", "usertitle", "likes"}
 
-func isFringe(n tree.Node) bool {
-	if !n.IsElement() {
-		return false
-	}
-	class := strings.ToLower(n.Attr("class"))
+func tellsFringe(class string) bool {
 	if class == "" {
 		return false
 	}
+	class = strings.ToLower(class)
 	for _, word := range fringes {
 		if strings.Contains(class, word) {
 			return true

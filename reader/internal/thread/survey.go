@@ -3,6 +3,7 @@ package thread
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
@@ -17,9 +18,8 @@ type survey struct {
 	times []mark
 	names []mark
 	last  [2]string // the texts before, the nearest first
-	// persons remembers which class names are those of elements for names: a
-	// page has few of them, each many times.
-	persons memo.Names[bool]
+	// what classes say of their elements
+	persons, quotes, fringes, answers, scores memo.Classes[bool]
 }
 
 // A mark is a node that tells when or who.
@@ -60,7 +60,7 @@ func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {
 	if !quoted {
 		s.mark(n, at)
 	}
-	quoted = quoted || isQuote(n)
+	quoted = quoted || isQuote(n) || s.quotes.Of(n, tellsQuote)
 	for child := n.FirstChild(); child.Exists(); child = child.NextSibling() {
 		if child.IsElement() && isMute(child) || !child.IsElement() && !child.IsText() {
 			continue
@@ -118,9 +118,9 @@ func isMute(n tree.Node) bool {
 	return false
 }
 
-func isQuote(n tree.Node) bool {
-	return n.Tag() == tag.Blockquote || n.Tag() == tag.Q || n.IsElement() && strings.Contains(n.Attr("class"), "quote")
-}
+func isQuote(n tree.Node) bool { return n.Tag() == tag.Blockquote || n.Tag() == tag.Q }
+
+func tellsQuote(class string) bool { return strings.Contains(class, "quote") }
 
 // wordsIn counts the words of a text; letters that stand alone, as Chinese
 // ones do, count a half.
@@ -131,6 +131,12 @@ func wordsIn(n tree.Node) int32 {
 	words, wide, inside := int32(0), int32(0), false
 	for _, r := range n.Data() {
 		switch {
+		case r < utf8.RuneSelf:
+			isWord := 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9'
+			if isWord && !inside {
+				words++
+			}
+			inside = isWord
 		case r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
 			wide++
 			inside = false

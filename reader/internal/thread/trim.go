@@ -3,6 +3,7 @@ package thread
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -11,11 +12,12 @@ import (
 // signatures, and lines of links such as "Reply" and "Report".
 func Trim(body tree.Node) {
 	var drop []tree.Node
+	var fringes memo.Classes[bool]
 	body.Walk(func(n tree.Node) bool {
 		if n == body || !n.IsElement() {
 			return true
 		}
-		if isFringe(n) || n.Tag() == tag.Button || isAction(n) {
+		if fringes.Of(n, tellsFringe) || n.Tag() == tag.Button || isAction(n) {
 			drop = append(drop, n)
 			return false
 		}
@@ -33,7 +35,7 @@ func Own(body tree.Node) string {
 		if n.IsText() {
 			out.WriteString(n.Data())
 		}
-		return n == body || !isQuote(n)
+		return n == body || !isQuote(n) && !tellsQuote(n.Attr("class"))
 	})
 	return out.String()
 }

@@ -163,8 +163,8 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
-	case s.isForPersons(class) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		s.isForPersons(n.Attr("data-testid")) || n.Attr("data-author") != "":
+	case s.persons.Of(n, tellsPerson) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
+		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != "":
 		kind = "e"
 	default:
 		return "", ""
@@ -186,10 +186,6 @@ func leadsToPerson(href string) bool {
 		}
 	}
 	return false
-}
-
-func (s *survey) isForPersons(class string) bool {
-	return class != "" && s.persons.Of(class, tellsPerson)
 }
 
 // tellsPerson knows class names of elements for names.

@@ -52,10 +52,21 @@ func (s *sheet) block(css string, t trust, depth int) string {
 		switch stop {
 		case '{':
 			css = s.rule(strings.TrimSpace(prelude), css, t, depth)
+		case ';':
+			if depth == 0 && !strings.HasPrefix(strings.TrimSpace(prelude), "@") {
+				css = afterBrokenRule(css)
+			}
 		case '}':
 			return css
 		}
 	}
+}
+
+// afterBrokenRule returns what follows a rule whose selectors have a semicolon
+// in them, such as "a&gt; b": browsers drop the whole of it.
+func afterBrokenRule(css string) string {
+	css = css[min(until(css, '{', '{', '}')+1, len(css)):]
+	return css[min(closing(css)+1, len(css)):]
 }
 
 // rule reads what is in the braces after a prelude, and returns what follows.
@@ -71,17 +82,21 @@ func (s *sheet) rule(prelude, css string, t trust, depth int) string {
 }
 
 func (s *sheet) styleRule(prelude, css string, t trust) string {
-	from := len(s.declared)
-	body := css
-	s.declared, css = s.declarations(s.declared, css)
-	if strings.HasPrefix(prelude, ":root") || prelude == "html" || prelude == "body" {
-		s.readVariables(body[:len(body)-len(css)])
+	r := rule{selectors: prelude, trust: t, first: int32(len(s.sketches)), from: int32(len(s.declared))}
+	r.count = s.sketch(prelude)
+	isBase := strings.HasPrefix(prelude, ":root") || prelude == "html" || prelude == "body"
+	if r.count == 0 && !isBase && !isAboutPage(prelude) {
+		return css[min(closing(css)+1, len(css)):]
 	}
-	if len(s.declared) == from {
-		return css
+	rest := ""
+	s.declared, rest = s.declarations(s.declared, css)
+	if isBase {
+		s.readVariables(css[:len(css)-len(rest)])
 	}
-	s.add(prelude, from, len(s.declared), t)
-	return css
+	if r.to = int32(len(s.declared)); r.to > r.from {
+		s.add(r)
+	}
+	return rest
 }
 
 const maxVariables = 2000
@@ -161,6 +176,9 @@ func until(css string, a, b, c byte) int {
 
 // closing returns the place of the brace that ends a block.
 func closing(css string) int {
+	if end := strings.IndexByte(css, '}'); end >= 0 && isFlat(css[:end]) {
+		return end
+	}
 	depth := 0
 	for i := 0; i < len(css); i++ {
 		if !structural[css[i]] {
@@ -181,6 +199,12 @@ func closing(css string) int {
 		}
 	}
 	return len(css)
+}
+
+// isFlat reports whether nothing in a text could hide a brace.
+func isFlat(css string) bool {
+	return strings.IndexByte(css, '{') < 0 && strings.IndexByte(css, '"') < 0 && strings.IndexByte(css, '\'') < 0 &&
+		strings.IndexByte(css, '\\') < 0
 }
 
 // stringEnd returns the place of the closing quote. A line end closes a string
@@ -220,9 +244,7 @@ func stripComments(css string) string {
 // d\69splay would pass for something else.
 func lower(text string) string {
 	for i := range len(text) {
-		if c := text[i]; c == '\\' {
-			return strings.ToLower(unescape(text))
-		} else if 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf {
+		if !isPlain[text[i]] {
 			if strings.IndexByte(text[i:], '\\') >= 0 {
 				text = unescape(text)
 			}
@@ -231,6 +253,14 @@ func lower(text string) string {
 	}
 	return text
 }
+
+// isPlain has the bytes that lower leaves as they are.
+var isPlain = func() (plain [256]bool) {
+	for c := range utf8.RuneSelf {
+		plain[c] = c != '\\' && (c < 'A' || c > 'Z')
+	}
+	return plain
+}()
 
 func unescape(text string) string {
 	var out strings.Builder

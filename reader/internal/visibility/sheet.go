@@ -2,16 +2,18 @@ package visibility
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/decant-dev/decant/internal/selector"
+	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // A sheet holds the rules of a page's style elements.
 type sheet struct {
+	finder    *selector.Finder
 	rules     []rule
+	sketches  []selector.Sketch // of the selectors of rules
 	declared  []declaration
 	variables map[string]string
 	papers    []value      // colours of backgrounds
@@ -58,19 +60,20 @@ func (p property) group() group {
 
 // A rule is what a page says of the elements that its selectors match.
 type rule struct {
-	selectors string // as written: most are never needed
-	trust     trust
-	groups    group
-	filed     bool
-	from, to  int32 // in sheet.declared
+	selectors    string // as written
+	first, count int32  // in sheet.sketches
+	from, to     int32  // in sheet.declared
+	trust        trust
+	groups       group
+	filed        bool
 }
 
 func (s *sheet) isEmpty() bool { return len(s.rules) == 0 }
 
-func (s *sheet) add(selectors string, from, to int, t trust) {
-	r := rule{selectors: selectors, trust: t, from: int32(from), to: int32(to)}
-	for i := range s.declared[from:to] {
-		d := &s.declared[from+i]
+// add puts in a rule whose selectors and declarations are the last ones noted.
+func (s *sheet) add(r rule) {
+	for i := range s.declared[r.from:r.to] {
+		d := &s.declared[int(r.from)+i]
 		r.groups |= d.property.group()
 		if d.property == background && d.value.kind == colour && len(s.papers) < maxPapers && !s.isPaper(d.value) {
 			s.papers = append(s.papers, d.value)
@@ -125,26 +128,39 @@ func (s *sheet) require(groups group) {
 func (s *sheet) file(number int, into *selector.Set) {
 	r := &s.rules[number]
 	r.filed = true
-	for rest := r.selectors; rest != ""; {
-		end := until(rest, ',', ',', ',')
-		text := strings.TrimSpace(rest[:end])
-		rest = rest[min(end+1, len(rest)):]
+	for _, sketch := range s.sketches[r.first : r.first+r.count] {
 		if s.hiding.Len()+s.others.Len() >= maxSelectors {
 			s.cut = true
 			return
 		}
-		if text != "" && len(text) <= longestSelector {
-			into.Add(text, number)
+		into.Add(sketch, number)
+	}
+}
+
+// sketch notes the selectors of a list that the page could have elements for,
+// and returns how many those are. Sheets are written for many pages, so that
+// most of their rules are for elements that a page does not have.
+func (s *sheet) sketch(list string) (count int32) {
+	for list != "" {
+		end := until(list, ',', ',', ',')
+		text := strings.TrimSpace(list[:end])
+		list = list[min(end+1, len(list)):]
+		if text == "" || len(text) > longestSelector {
+			continue
+		}
+		if sketch, may := s.finder.Sketch(text); may {
+			s.sketches = append(s.sketches, sketch)
+			count++
 		}
 	}
+	return count
 }
 
 // paper returns the background of the whole page, when it is set.
 func (s *sheet) paper() (paper value) {
 	for i := range s.rules {
 		r := &s.rules[i]
-		if r.groups&colourGroup == 0 || !strings.Contains(r.selectors, "body") &&
-			!strings.Contains(r.selectors, "html") {
+		if r.groups&colourGroup == 0 || !isAboutPage(r.selectors) {
 			continue
 		}
 		for _, d := range s.declared[r.from:r.to] {
@@ -154,6 +170,11 @@ func (s *sheet) paper() (paper value) {
 		}
 	}
 	return paper
+}
+
+// isAboutPage reports whether selectors speak of the whole page.
+func isAboutPage(selectors string) bool {
+	return strings.Contains(selectors, "body") || strings.Contains(selectors, "html")
 }
 
 // mayHide reports whether a rule could be the reason why text is not seen.
@@ -191,7 +212,7 @@ func (s *sheet) shows(from, to int32) bool {
 }
 
 // sheets keeps the memory of sheets for the next page.
-var sheets = sync.Pool{New: func() any { return new(sheet) }}
+var sheets shelf.Shelf[sheet]
 
 // hugeSheet is the number of rules from which memory is not kept.
 const hugeSheet = 10_000
@@ -201,10 +222,12 @@ func (s *sheet) release() {
 		return
 	}
 	clear(s.rules) // what is left in them would keep the page's text
+	clear(s.sketches)
 	s.hiding.Reset()
 	s.others.Reset()
-	*s = sheet{rules: s.rules[:0], declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, others: s.others}
-	sheets.Put(s)
+	*s = sheet{rules: s.rules[:0], sketches: s.sketches[:0], declared: s.declared[:0], papers: s.papers[:0],
+		hiding: s.hiding, others: s.others}
+	sheets.Put(s, shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
 }
 
 // surveyed is what must be known of a page before its elements are judged.
@@ -213,32 +236,23 @@ type surveyed struct {
 	linked bool // there are style sheets in files of their own
 }
 
-func survey(root tree.Node) surveyed {
-	found := surveyed{sheet: sheets.Get().(*sheet)}
-	found.read(root)
+func survey(root tree.Node, finder *selector.Finder) surveyed {
+	found := surveyed{sheet: sheets.Take()}
+	found.sheet.finder = finder
+	for _, style := range root.Tree().Tagged(tag.Style) {
+		if root.Contains(style) && style.FirstChild().Exists() && applies(style) {
+			found.sheet.read(style.FirstChild().Data())
+		}
+	}
+	for _, link := range root.Tree().Tagged(tag.Link) {
+		rel := link.Attr("rel")
+		if root.Contains(link) && (tree.HasToken(rel, "stylesheet") || tree.HasToken(rel, "preload")) {
+			found.linked = true
+			break
+		}
+	}
 	found.sheet.finish(found.linked)
 	return found
-}
-
-func (s *surveyed) read(n tree.Node) {
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
-		switch c.Tag() {
-		case tag.None:
-			if !c.IsElement() {
-				continue
-			}
-		case tag.Style:
-			if c.Space() == tree.HTML && c.FirstChild().Exists() && applies(c) {
-				s.sheet.read(c.FirstChild().Data())
-			}
-			continue
-		case tag.Link:
-			rel := c.Attr("rel")
-			s.linked = s.linked || tree.HasToken(rel, "stylesheet") || tree.HasToken(rel, "preload")
-			continue
-		}
-		s.read(c)
-	}
 }
 
 func applies(style tree.Node) bool {

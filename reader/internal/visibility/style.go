@@ -73,6 +73,9 @@ func (w *walker) inline(a *attributes) {
 		w.scratch = append(w.scratch, declaration{property: textColour, attribute: true,
 			value: parseColour(lower(a.colour))})
 	}
+	if a.style == "" {
+		return
+	}
 	for text := stripComments(a.style); text != ""; {
 		w.scratch, text = w.sheet.declarations(w.scratch, text)
 	}
@@ -125,7 +128,7 @@ func (s *style) groups() (groups group) {
 // look turns to an element for match.
 func (w *walker) look(n tree.Node, a *attributes) {
 	if !w.sheet.isEmpty() {
-		w.finder.Look(n, a.id, a.class)
+		w.finder.Look(n, a.id)
 	}
 }
 

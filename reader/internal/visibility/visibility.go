@@ -69,8 +69,9 @@ type Span struct {
 // Hide removes from the tree what a person would not see of it. Scripts,
 // styles and noscript elements are left alone.
 func Hide(root tree.Node, opts Options) Report {
-	s := survey(root)
-	w := walker{options: opts, sheet: s.sheet, linked: s.linked, finder: selector.NewFinder(root.Tree(), matchBudget)}
+	finder := selector.NewFinder(root.Tree(), matchBudget)
+	s := survey(root, finder)
+	w := walker{options: opts, sheet: s.sheet, linked: s.linked, finder: finder}
 	w.walk(root)
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)

@@ -160,18 +160,23 @@ func (w *walker) element(n tree.Node, in *inherited) {
 
 // attributes are those of an element that have to do with being seen.
 type attributes struct {
-	style, class, id         string
+	style, id                string
 	background, colour       string
 	hidden, open, ariaHidden bool
+	hasClass                 bool
 }
 
 var (
-	styleAttr, classAttr, idAttr = tree.NameOf("style"), tree.NameOf("class"), tree.NameOf("id")
-	rareNames                    = tree.NamesOf("hidden", "open", "aria-hidden", "bgcolor", "color", "text")
+	styleAttr, idAttr = tree.NameOf("style"), tree.NameOf("id")
+	usualNames        = tree.NamesOf("style", "id")
+	rareNames         = tree.NamesOf("hidden", "open", "aria-hidden", "bgcolor", "color", "text")
 )
 
 func readAttributes(n tree.Node) (a attributes) {
-	a.style, a.class, a.id = n.Value(styleAttr), n.Value(classAttr), n.Value(idAttr)
+	a.hasClass = n.Class() != 0
+	if n.MayHave(usualNames) {
+		a.style, a.id = n.Value(styleAttr), n.Value(idAttr)
+	}
 	if !n.MayHave(rareNames) {
 		return a
 	}
@@ -205,7 +210,7 @@ func (w *walker) changes(n tree.Node, in *inherited) bool {
 	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.IsEmpty()
 }
 
-func (a *attributes) isNamed() bool { return a.class != "" || a.id != "" }
+func (a *attributes) isNamed() bool { return a.hasClass || a.id != "" }
 
 // inherit works out what the children of n get.
 func (w *walker) inherit(n tree.Node, a *attributes, in *inherited) inherited {

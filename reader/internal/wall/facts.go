@@ -3,6 +3,7 @@ package wall
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -32,6 +33,8 @@ type facts struct {
 	paywalled   string
 	paragraphs  int // of some length
 	article     bool
+
+	telling memo.Classes[bool] // which classes hold names of walls
 }
 
 // readable is the prose above which a page has something to read.

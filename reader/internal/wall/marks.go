@@ -1,6 +1,7 @@
 package wall
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -36,6 +37,11 @@ var consentNames = newPhrases(
 	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot",
 	"ccpa",
 )
+
+// tellingNames are all of these, of which most names hold none.
+var tellingNames = newPhrases(slices.Concat(challengeNames.list, widgetNames.list, wallNames.list, consentNames.list)...)
+
+func isTelling(name string) bool { return tellingNames.first(strings.ToLower(name)) != "" }
 
 // mounts are the elements that frameworks fill with a script.
 var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root",
@@ -78,7 +84,7 @@ func (p *phrases) find(text string, best int) int {
 			continue
 		}
 		for k, phrase := range p.list[:best] {
-			if strings.HasPrefix(text[i:], phrase) {
+			if phrase[0] == text[i] && phrase[1] == text[i+1] && strings.HasPrefix(text[i:], phrase) {
 				best = k
 				break
 			}
@@ -143,6 +149,9 @@ func (f *facts) names(n tree.Node, in *scope) {
 			}
 			continue
 		case "class":
+			if !f.telling.Of(n, isTelling) {
+				continue
+			}
 		default:
 			continue
 		}

@@ -131,8 +131,13 @@ func (t *textCount) add(text string, c *cutter) {
 	before := t.runes
 	s := textScan{textCount: t, head: &c.head, hash: t.hash}
 	for i := 0; i < len(text); {
-		if text[i]-'a' < 26 {
+		switch c := text[i]; {
+		case c-'a' < 26:
 			i = s.small(text, i)
+			continue
+		case c == ' ':
+			s.space()
+			i++
 			continue
 		}
 		r, size := rune(text[i]), 1
@@ -186,10 +191,14 @@ func (s *textScan) small(text string, i int) int {
 	return i
 }
 
+func (s *textScan) space() {
+	s.endWord()
+	s.previous = classSpace
+}
+
 func (s *textScan) step(r rune, class runeClass) {
 	if class == classSpace {
-		s.endWord()
-		s.previous = class
+		s.space()
 		return
 	}
 	s.runes++

@@ -40,6 +40,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledStandfirst, func() { s.keepStandfirst(kept, j, p) })
 	s.rule(kept, ruledPager, func() { s.dropPagers(kept) })
 	s.rule(kept, ruledCaption, func() { s.keepCaptions(kept, home) })
+	s.rule(kept, ruledNote, func() { s.keepNotes(kept, home) })
 	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })

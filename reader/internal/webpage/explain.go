@@ -49,6 +49,7 @@ func (s *Survey) explain(m *Model, j judgement, kept []bool) []BlockReport {
 // askWhy adds up what moved the model that had the last word on a block.
 func (s *Survey) askWhy(m *Model, i int, effects []float32) {
 	row := s.rows[i*stride : (i+1)*stride]
+	copy(row[firstOfPage:], s.pageFeatures)
 	if s.second[i] {
 		m.Second.Contributions(row, effects)
 	} else {

@@ -48,6 +48,11 @@ func featureNames() []string {
 
 // describe appends the features of a block.
 func (s *Survey) describe(out []uint8, i int) []uint8 {
+	return append(s.describeBlock(out, i), s.pageFeatures...)
+}
+
+// describeBlock appends those that a block does not share with the whole page.
+func (s *Survey) describeBlock(out []uint8, i int) []uint8 {
 	b := &s.blocks[i]
 	out = s.appendText(out, b)
 	out = s.appendPlace(out, b)
@@ -58,8 +63,7 @@ func (s *Survey) describe(out []uint8, i int) []uint8 {
 	out = s.appendItems(out, b)
 	out = s.appendRepetition(out, i)
 	out = s.appendNeighbours(out, i)
-	out = s.appendPosition(out, int32(i))
-	return append(out, s.pageFeatures...)
+	return s.appendPosition(out, int32(i))
 }
 
 var textNames = []string{

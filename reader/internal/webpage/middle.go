@@ -15,6 +15,7 @@ const (
 	barely    = 0.05 // probability under which nothing is taken in
 
 	wholeList  = 0.3 // share of a list's words from which all of it is kept
+	wholeBox   = 0.8 // and of a box's, with text before and after
 	likelyFrom = 0.3 // probability from which all is that a writer may have set
 	manualFrom = 0.2 // probability that the page is documentation from which it is read so
 )
@@ -93,7 +94,7 @@ func (s *Survey) keepMiddle(kept []bool, j judgement, p []float32, home int32) {
 		m.end--
 	}
 	for k := e.last - 1; k >= e.first; k-- {
-		if !kept[k] && p[k] >= barely && m.belongs(k) && s.isProse(k, home) {
+		if !kept[k] && p[k] >= barely && m.belongs(k) && m.isProse(k, home) {
 			kept[k] = true
 		}
 	}
@@ -159,6 +160,35 @@ func (m *middle) belongs(k int32) bool {
 		return likely || !linked && k < m.end
 	}
 	return likely
+}
+
+// isProse is as that of the survey; on a page that explains something it takes
+// for prose also what stands within a box of which nearly all is kept. In news
+// that would be an offer to read on.
+func (m *middle) isProse(k, home int32) bool {
+	if m.Survey.isProse(k, home) {
+		return true
+	}
+	b := &m.blocks[k]
+	if !m.manual || m.isContents(b) || m.elements[b.owner].tag == tag.Summary {
+		return false
+	}
+	for at := b.owner; at > home; at = m.elements[at].parent {
+		if !m.isPlain(at) && !m.isText(at, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// isText reports whether a box is kept nearly whole, before and after a block in it.
+func (m *middle) isText(at, k int32) bool {
+	e := &m.elements[at]
+	if e.tag != tag.Div || m.isAgainst(e) {
+		return false
+	}
+	words, all := m.before[e.last]-m.before[e.first], m.sums[e.last].words-m.sums[e.first].words
+	return m.before[k] > m.before[e.first] && m.before[e.last] > m.before[k] && float32(words) >= wholeBox*float32(all)
 }
 
 // dropContents leaves out the list of the page's own headings that a site sets

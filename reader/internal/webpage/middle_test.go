@@ -86,12 +86,24 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 		{`<div class="share"><p><a href="https://elsewhere.example/">Share</a></p></div>`, "documentation", ""},
 		{`<div class="card"><p>Another page</p></div>`, "documentation", ""},
 		{`<pre>tool --version</pre>`, "product", ""},
+		{directive(`<pre>tool --version</pre>`), "documentation", "tool --version"},
+		{directive(`<h3>Example</h3>`), "documentation", "Example"},
+		{directive(`<p><a href="#next">Below</a></p>`), "documentation", ""},
+		{directive(`<p><a href="/2">Read also</a></p>`), "article", ""},
+		{`<div class="directive"><pre>tool --version</pre></div>`, "documentation", "tool --version"},
+		{`<div class="directive"><p>Read also</p></div>`, "documentation", ""},
 	} {
 		page := "<body><div class=text>" + paragraphs + test.text + paragraphs + "</div></body>"
 		if got := strings.Join(completed(page, test.kind), " | "); got != test.want {
 			t.Errorf("%s in %s: got %q, want %q", test.text, test.kind, got, test.want)
 		}
 	}
+}
+
+// directive puts a text between paragraphs that are kept, in a box whose name says nothing.
+func directive(text string) string {
+	paragraph := "<p>" + languages[0].paragraphs[0] + "</p>"
+	return `<div class="directive">` + paragraph + text + paragraph + "</div>"
 }
 
 func TestCaptionsStayWithTheirPictures(t *testing.T) {

@@ -11,6 +11,7 @@ const (
 	ruledMiddle
 	ruledStandfirst
 	ruledCaption
+	ruledNote
 	ruledOffer
 	ruledCopy
 	ruledTable
@@ -25,6 +26,7 @@ var rulings = [...]string{
 	ruledPager:      "leads to the neighbours of the section",
 	ruledMiddle:     "stands in the text that is kept",
 	ruledCaption:    "the caption of a picture that is kept",
+	ruledNote:       "a footnote of the text that is kept",
 	ruledOffer:      "an offer to read on, to follow or to subscribe",
 	ruledCopy:       "said before on the page",
 	ruledTable:      "part of a table that is kept",

@@ -45,7 +45,7 @@ func Select(root tree.Node, opts Options) Selection {
 	if root.Tree().Len() > maxNodes {
 		return Selection{Method: methodNone, Outsize: true}
 	}
-	s := surveys.Get().(*Survey)
+	s := surveys.Take()
 	defer s.release()
 	s.examine(root, opts.URL)
 	if s.Len() == 0 && !s.crowded {
@@ -157,17 +157,23 @@ const leastSure = 0.28
 func Calibrated(p float32) float32 { return max(p, leastSure) }
 
 // stride is the length of a block's row: its features, and place for those
-// that follow from first opinions.
-var stride = len(FeatureNames) + len(ContextNames)
+// that follow from first opinions. The features of the page, from firstOfPage
+// on, are the same in all rows and not written into each.
+var (
+	stride      = len(FeatureNames) + len(ContextNames)
+	firstOfPage = len(FeatureNames) - len(pageNames)
+)
 
 func (s *Survey) firstOpinions(m *Model) []float32 {
 	s.rows = slices.Grow(s.rows[:0], len(s.blocks)*stride)
 	for i := range s.blocks {
-		s.rows = s.describe(s.rows, i)
+		s.rows = s.describeBlock(s.rows, i)
 		s.rows = s.rows[:(i+1)*stride]
 	}
 	p := make([]float32, len(s.blocks))
-	m.First.Sum(s.rows, stride, p)
+	s.undecided = forest.All(s.undecided, len(p))
+	s.first.Settle(m.First, firstOfPage, s.pageFeatures)
+	s.first.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: firstOfPage}, s.undecided, p)
 	for i, x := range p {
 		p[i] = forest.Probability(x)
 	}
@@ -192,7 +198,8 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	s.undecided = undecided
 	sums := zeros(s.sumsAgain, len(o.p))
 	s.sumsAgain = sums
-	m.Second.SumOf(s.rows, stride, undecided, sums)
+	s.again.Settle(m.Second, firstOfPage, s.pageFeatures)
+	s.again.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: stride}, undecided, sums)
 	for i, again := range s.second {
 		if again {
 			o.p[i] = forest.Probability(sums[i])

@@ -2,10 +2,11 @@ package webpage
 
 import (
 	"strings"
-	"sync"
 
+	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/webpage/forest"
 )
 
 // A Survey is a page cut into blocks and measured, before anything is decided.
@@ -25,6 +26,7 @@ type Survey struct {
 	rows         []uint8 // features of all blocks
 	second       []bool  // blocks with a second opinion
 	undecided    []int32 // the same
+	first, again forest.Settled
 	sumsAgain    []float32
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied
@@ -123,7 +125,7 @@ func (o *outline) reserve(nodes int) {
 }
 
 // surveys keeps the memory of surveys for the next page.
-var surveys = sync.Pool{New: func() any { return new(Survey) }}
+var surveys shelf.Shelf[Survey]
 
 // hugePage is the number of elements from which memory is not kept.
 const hugePage = 1 << 16
@@ -132,9 +134,15 @@ func (s *Survey) release() {
 	if len(s.elements) > hugePage {
 		return
 	}
-	s.tree = nil
+	s.tree, s.head, s.host, s.address = nil, heading{}, "", ""
 	s.near.forget()
-	surveys.Put(s)
+	surveys.Put(s, s.bytes())
+}
+
+// bytes is about how much memory a survey holds.
+func (s *Survey) bytes() int {
+	return shelf.Bytes(s.elements) + shelf.Bytes(s.blocks) + shelf.Bytes(s.texts) + shelf.Bytes(s.rows) +
+		shelf.Bytes(s.near.rows) + shelf.Bytes(s.sums) + shelf.Bytes(s.neighbours)
 }
 
 // prepare measures what the features of single blocks are made from.

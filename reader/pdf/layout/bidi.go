@@ -34,8 +34,10 @@ func inReadingOrder(words []word) []word {
 		slices.Reverse(sorted[from:to])
 		from = to + 1
 	}
-	for i := range sorted {
-		sorted[i].ends = false // what follows has changed
+	for i := range sorted { // what follows has changed
+		seen := *sorted[i].look
+		seen.ends = false
+		sorted[i].look = &seen
 	}
 	turnBrackets(sorted)
 	return sorted

@@ -148,12 +148,9 @@ func (l *line) text() string {
 }
 
 func (l *line) spans() []Span {
-	var out []Span
-	for i, f := range l.parts {
-		if i > 0 {
-			out = append(out, Span{Text: " "})
-		}
-		out = append(out, f.spans()...)
+	out := l.parts[0].spans()
+	for _, f := range l.parts[1:] {
+		out = append(append(out, Span{Text: " "}), f.spans()...)
 	}
 	return out
 }

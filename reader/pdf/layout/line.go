@@ -176,23 +176,42 @@ func (f *fragment) text() string {
 	return b.String()
 }
 
-// spans gives the words with the spaces between them.
+// spans gives the words with the spaces between them, plain ones of one style
+// together.
 func (f *fragment) spans() []Span {
-	out := make([]Span, 0, len(f.words))
+	var out []Span
+	var text strings.Builder
 	words := inReadingOrder(f.words)
 	for i := range words {
 		w := &words[i]
-		text := w.text
-		if i > 0 && isApart(&words[i-1], w) {
-			text = " " + text
+		next := f.span(w)
+		if last := len(out) - 1; last >= 0 && !(next.isPlain() && next == out[last]) {
+			out[last].Text = text.String()
+			text = strings.Builder{}
 		}
-		raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
-		out = append(out, Span{
-			Text: text, Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.isFixed(), Raised: raised, Href: w.href,
-		})
+		if text.Len() == 0 {
+			out = append(out, next)
+		}
+		if i > 0 && isApart(&words[i-1], w) {
+			text.WriteByte(' ')
+		}
+		text.WriteString(w.text)
+	}
+	if last := len(out) - 1; last >= 0 {
+		out[last].Text = text.String()
 	}
 	return out
 }
+
+// span is how a word looks.
+func (f *fragment) span(w *word) Span {
+	raised := w.size < smallSign*f.size && w.y < f.y-0.15*f.size
+	return Span{Bold: w.font.Bold, Italic: w.font.Italic, Fixed: w.isFixed(), Raised: raised, Href: w.href}
+}
+
+// isPlain reports words that mean nothing by themselves: neither the sign of a
+// note, nor a part of an address or of code.
+func (s Span) isPlain() bool { return !s.Fixed && !s.Raised && s.Href == "" }
 
 // isFixed reports whether a word is set like code. Letters of East Asia are all
 // of one width anyway.

@@ -16,13 +16,20 @@ type Span struct {
 }
 
 // A word is what stands together without a space, as far as it looks alike.
+// All words of a document are there at once: a long one has some hundred thousand.
 type word struct {
+	*look
 	text        string
 	left, right float64
-	y, size     float64
-	font        *Font
-	href        string
-	ends        bool // a space follows in the page's own order
+	y           float64
+}
+
+// A look is what words have in common with many others.
+type look struct {
+	font *Font
+	size float64
+	href string
+	ends bool // a space follows in the page's own order
 }
 
 const (
@@ -39,6 +46,7 @@ type speller struct {
 	words   []word
 	letters []byte // of all words
 	ends    []int  // of each in letters
+	looks   map[look]*look
 }
 
 // spell puts characters together in the page's own order. They are there until
@@ -65,7 +73,7 @@ func (s *speller) add(glyphs []Glyph) {
 	ends := glyphs[len(glyphs)-1].Ends
 	readBack(glyphs)
 	g := &glyphs[0]
-	w := word{left: g.Left, right: g.Right, y: g.Y, size: g.Size, font: g.Font, href: g.Href, ends: ends}
+	w := word{look: s.look(look{g.Font, g.Size, g.Href, ends}), left: g.Left, right: g.Right, y: g.Y}
 	for i := 0; i < len(glyphs); i++ {
 		g := &glyphs[i]
 		w.left, w.right = min(w.left, g.Left), max(w.right, g.Right)
@@ -78,6 +86,19 @@ func (s *speller) add(glyphs []Glyph) {
 		s.letters = appendPrinted(s.letters, g.Rune)
 	}
 	s.words, s.ends = append(s.words, w), append(s.ends, len(s.letters))
+}
+
+// look gives the one that words share.
+func (s *speller) look(l look) *look {
+	known := s.looks[l]
+	if known == nil {
+		if s.looks == nil {
+			s.looks = map[look]*look{}
+		}
+		known = &l
+		s.looks[l] = known
+	}
+	return known
 }
 
 func continues(a, b *Glyph) bool {

@@ -18,10 +18,10 @@ const (
 // A File is an open document. It is not safe for concurrent use.
 type File struct {
 	m      *machine
-	at     uint64 // the bytes of the file
-	length uint64
+	access uint64 // how PDFium gets at the bytes of the file
 	handle uint64
 	kept   uint32 // bytes of the machine's memory when the document was opened
+	taken  int    // pages since then
 	fonts  map[uint64]*layout.Font
 	// letters are what the glyphs of fonts are drawn for, where that was needed.
 	letters map[uint64]map[uint32]rune
@@ -40,13 +40,13 @@ func Open(body []byte, until time.Time) (*File, error) {
 	if len(body) > largestFile {
 		return nil, fmt.Errorf("%w: it is larger than %d bytes", format.ErrExcess, largestFile)
 	}
-	m, err := start()
+	m, err := start(body)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{m: m, fonts: map[uint64]*layout.Font{}, letters: map[uint64]map[uint32]rune{}}
 	f.limit = newLimit(until, m.stop)
-	f.at, f.length = f.m.write(body), uint64(len(body))
+	f.access = f.m.call("FPDF_FILEACCESS_Create", uint64(len(body)), 0)
 	if f.load(); f.handle == 0 {
 		err := f.refusal()
 		f.Close()
@@ -56,18 +56,23 @@ func Open(body []byte, until time.Time) (*File, error) {
 }
 
 func (f *File) load() {
-	f.handle = f.m.call("FPDF_LoadMemDocument64", f.at, f.length, 0)
-	f.kept = f.m.module.Memory().Size()
+	f.handle = f.m.call("FPDF_LoadCustomDocument", f.access, 0)
+	f.kept, f.taken = f.m.module.Memory().Size(), 0
 }
 
-// maxKept is how much a document may add to the machine's memory before it is
-// opened anew: PDFium keeps every font and object that a page needed.
-const maxKept = 4 << 20
+// How much a document may add to the machine's memory, which begins with more
+// than is used, and how many pages may be taken before it is opened anew:
+// PDFium keeps every font and object that a page needed.
+const (
+	maxKept  = 4 << 20
+	maxTaken = 64
+)
 
-// renew lets go what pages before have left behind, if that is much. No page
-// may be open.
+// renew lets go what pages before have left behind, if that may be much. No
+// page may be open.
 func (f *File) renew() {
-	if f.m.err != nil || f.m.module.Memory().Size() < f.kept+maxKept {
+	f.taken++
+	if f.m.err != nil || f.m.module.Memory().Size() < f.kept+maxKept && f.taken <= maxTaken {
 		return
 	}
 	f.m.call("FPDF_CloseDocument", f.handle)

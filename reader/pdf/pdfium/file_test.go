@@ -43,3 +43,50 @@ func TestRenew(t *testing.T) {
 		t.Errorf("got %q, %v, want %q", after, f.Err(), before)
 	}
 }
+
+func TestRenewAfterManyPages(t *testing.T) {
+	t.Parallel()
+	body, err := os.ReadFile("../testdata/unnamed.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(body, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	f.Page(0)
+	fonts := len(f.fonts)
+	f.taken = maxTaken - 1
+	if f.renew(); len(f.fonts) != fonts || fonts == 0 {
+		t.Errorf("before page %d, %d of %d fonts are left", maxTaken, len(f.fonts), fonts)
+	}
+	if f.renew(); len(f.fonts) != 0 {
+		t.Errorf("before the page after %d, %d fonts are left", maxTaken, len(f.fonts))
+	}
+}
+
+// What a damaged file points to is not always there.
+func TestBlocksOutsideOfTheFile(t *testing.T) {
+	t.Parallel()
+	body, err := os.ReadFile("../testdata/unnamed.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(body, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	made, _ := theFactory()
+	end, room := uint64(len(body)), f.m.scratch
+	for _, tc := range []struct{ from, to, size, want uint64 }{
+		{0, room, 4, 1}, {end - 4, room, 4, 1}, {end - 3, room, 4, 0}, {end, room, 0, 1}, {1<<32 - 1, room, 1, 0},
+		{0, 1<<32 - 1, 4, 0},
+	} {
+		stack := []uint64{0, tc.from, tc.to, tc.size}
+		if made.readBlock(t.Context(), f.m.module, stack); stack[0] != tc.want {
+			t.Errorf("%d bytes from %d of %d: got %d, want %d", tc.size, tc.from, end, stack[0], tc.want)
+		}
+	}
+}

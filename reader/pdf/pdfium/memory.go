@@ -6,7 +6,7 @@ import (
 
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/decant-dev/decant/reader/pdf/pdfium/brake"
+	"github.com/decant-dev/decant/reader/pdf/pdfium/wasm"
 )
 
 // memory is what a machine works in. All that it may ever need is set apart at
@@ -25,7 +25,7 @@ func (m *machine) allocate(_, limit uint64) experimental.LinearMemory {
 	}
 	memory := &memory{data: data}
 	if len(data) > 0 {
-		memory.stop = (*atomic.Uint32)(unsafe.Pointer(&data[brake.Cell]))
+		memory.stop = (*atomic.Uint32)(unsafe.Pointer(&data[wasm.Cell]))
 	}
 	m.memory = memory
 	return memory

@@ -5,3 +5,5 @@ package pdfium
 func reserve(size int) ([]byte, error) { return make([]byte, size), nil }
 
 func release([]byte) {}
+
+func forget([]byte) {}

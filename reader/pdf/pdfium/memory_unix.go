@@ -2,7 +2,12 @@
 
 package pdfium
 
-import "golang.org/x/sys/unix"
+import (
+	"os"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
 
 // reserve sets memory apart that takes none until it is touched.
 func reserve(size int) ([]byte, error) {
@@ -10,3 +15,13 @@ func reserve(size int) ([]byte, error) {
 }
 
 func release(data []byte) { unix.Munmap(data) }
+
+// forget lets go of the memory of what is part of the program's own file. It is
+// read from there again should it be needed.
+func forget(data []byte) {
+	page := os.Getpagesize()
+	start := int(-uintptr(unsafe.Pointer(unsafe.SliceData(data))) & uintptr(page-1)) // of the first whole page
+	if whole := (len(data) - start) &^ (page - 1); whole > 0 {
+		unix.Madvise(data[start:start+whole], unix.MADV_DONTNEED)
+	}
+}

@@ -11,13 +11,12 @@ import (
 	_ "unsafe" // for the name of PDFium's code
 
 	_ "github.com/klippa-app/go-pdfium/webassembly"
-	"github.com/klippa-app/go-pdfium/webassembly/imports"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
-	"github.com/decant-dev/decant/reader/pdf/pdfium/brake"
+	"github.com/decant-dev/decant/reader/pdf/pdfium/wasm"
 )
 
 const (
@@ -35,6 +34,7 @@ var code []byte
 type factory struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
+	bodies   sync.Map      // of the files that are open, by their modules
 	free     chan struct{} // has room for as many as may run at once
 }
 
@@ -53,7 +53,7 @@ func newFactory(ctx context.Context) (*factory, error) {
 	if cache, err := compilationCache(); err == nil {
 		config = config.WithCompilationCache(cache)
 	}
-	fitted, err := brake.Fit(code)
+	fitted, err := fit(code)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,22 @@ func newFactory(ctx context.Context) (*factory, error) {
 	if f.compiled, err = f.runtime.CompileModule(ctx, fitted); err != nil {
 		return nil, err
 	}
-	_, err = imports.Instantiate(ctx, f.runtime, f.compiled)
-	return f, err
+	return f, f.host(ctx)
+}
+
+// fit leaves away what is not called, which is a third of the code, and makes
+// the rest such that it can be stopped.
+func fit(code []byte) ([]byte, error) {
+	defer forget(code)
+	module, err := wasm.Parse(code)
+	if err != nil {
+		return nil, err
+	}
+	if err := module.Trim(calls); err != nil {
+		return nil, err
+	}
+	err = module.Brake()
+	return module.Bytes(), err
 }
 
 // Prepare compiles PDFium, unless that is done.
@@ -95,7 +109,7 @@ func compilationCache() (wazero.CompilationCache, error) {
 }
 
 // start makes a machine of its own for one file, once there is room for it.
-func start() (*machine, error) {
+func start(body []byte) (*machine, error) {
 	f, err := theFactory()
 	if err != nil {
 		return nil, err
@@ -108,6 +122,11 @@ func start() (*machine, error) {
 	if m.module, err = f.runtime.InstantiateModule(ctx, f.compiled, config); err != nil {
 		m.ended()
 		return nil, fmt.Errorf("start pdfium: %w", err)
+	}
+	f.bodies.Store(m.module, body)
+	m.ended = func() {
+		f.bodies.Delete(m.module)
+		<-f.free
 	}
 	m.call("FPDF_InitLibrary")
 	m.scratch = m.call("malloc", scratchBytes)

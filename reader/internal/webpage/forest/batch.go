@@ -18,11 +18,11 @@ type batch struct {
 }
 
 // fill takes rows up to as many as there is room for, and returns the rest.
-func (b *batch) fill(rows []uint8, stride int, some []int32, sums []float32) []int32 {
+func (b *batch) fill(rows Rows, some []int32, sums []float32) []int32 {
 	b.count = min(len(some), len(b.numbers))
 	for i, number := range some[:b.count] {
-		row := rows[int(number)*stride:]
-		copy(b.row(i), row[:min(stride, len(row))])
+		at := int(number) * rows.Stride
+		copy(b.row(i), rows.Data[at:at+rows.Width])
 		b.sums[i], b.numbers[i] = sums[number], number
 	}
 	return some[b.count:]

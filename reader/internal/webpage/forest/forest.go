@@ -3,7 +3,11 @@ package forest
 
 import (
 	"math"
+	"slices"
 	"sync"
+	"unsafe"
+
+	"github.com/decant-dev/decant/internal/shelf"
 )
 
 // A Node is one question of a tree, or a leaf. A row goes to Child when its
@@ -74,29 +78,43 @@ type Forest struct {
 	Sure float32
 
 	once   sync.Once
+	nodes  []uint32 // of all trees, and MaxNodes more
+	values []float32
 	packed []pack
 }
 
-// Sum writes the log-odds of rows into out, which is as long as there are
-// rows. Each begins stride bytes after the one before it.
-func (f *Forest) Sum(rows []uint8, stride int, out []float32) {
-	all := make([]int32, len(out))
-	for i := range all {
-		all[i] = int32(i)
-	}
-	f.SumOf(rows, stride, all, out)
+// Rows are the features of many things. Each row begins Stride bytes after the
+// one before it, and has Width that are looked at.
+type Rows struct {
+	Data          []uint8
+	Stride, Width int
 }
 
-// SumOf is Sum for some of the rows; it changes the list of them.
-func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
+// Sum writes the log-odds of rows into out, which is as long as there are rows.
+func (f *Forest) Sum(rows Rows, out []float32) {
 	f.once.Do(f.pack)
+	f.sum(f.packed, rows, All(nil, len(out)), out)
+}
+
+// All lists n rows, in the memory of another list if that is enough.
+func All(list []int32, n int) []int32 {
+	list = slices.Grow(list[:0], n)[:n]
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
+}
+
+// sum asks trees, which may be settled, about some of the rows. It changes the
+// list of them.
+func (f *Forest) sum(trees []pack, rows Rows, some []int32, out []float32) {
 	for _, i := range some {
 		out[i] = f.Base
 	}
-	b := batches.Get().(*batch)
-	defer batches.Put(b)
-	for from := 0; from < len(f.packed) && len(some) > 0; from += stage {
-		some = f.pass(b, from, rows, stride, some, out)
+	b := batches.Take()
+	defer batches.Put(b, int(unsafe.Sizeof(*b)))
+	for from := 0; from < len(trees) && len(some) > 0; from += stage {
+		some = f.pass(b, trees[:min(from+stage, len(trees))], from, rows, some, out)
 	}
 }
 
@@ -104,16 +122,16 @@ func (f *Forest) SumOf(rows []uint8, stride int, some []int32, out []float32) {
 // together anew, so that few places of a band are walked in vain.
 const stage = 60
 
-// pass asks the trees of one stage, and returns the rows that are undecided.
-func (f *Forest) pass(b *batch, from int, rows []uint8, stride int, some []int32, out []float32) []int32 {
+// pass asks the trees from one on, and returns the rows that are undecided.
+func (f *Forest) pass(b *batch, trees []pack, from int, rows Rows, some []int32, out []float32) []int32 {
 	left := some[:0]
 	for len(some) > 0 {
-		some = b.fill(rows, stride, some, out)
-		for t := from; t < min(from+stage, len(f.packed)); t++ {
+		some = b.fill(rows, some, out)
+		for t := from; t < len(trees); t++ {
 			if f.IsGate(t) {
 				b.release(f, out)
 			}
-			b.add(&f.packed[t])
+			b.add(&trees[t])
 		}
 		left = append(left, b.numbers[:b.count]...)
 		b.store(out)
@@ -134,7 +152,7 @@ func (f *Forest) SumOne(row []uint8) float32 {
 	return sum
 }
 
-var batches = sync.Pool{New: func() any { return new(batch) }}
+var batches shelf.Shelf[batch]
 
 // IsGate reports whether there is a gate before a tree.
 func (f *Forest) IsGate(tree int) bool { return f.Gate > 0 && tree > 0 && tree%f.Gate == 0 }

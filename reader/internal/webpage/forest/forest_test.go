@@ -2,6 +2,7 @@ package forest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -33,7 +34,7 @@ func TestSumIsTheSumOfLeaves(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 23)
 	got := make([]float32, 23)
-	f.Sum(rows, 7, got)
+	f.Sum(Rows{rows, 7, 7}, got)
 	for i := range got {
 		row := rows[i*7 : (i+1)*7]
 		want := f.Base
@@ -51,7 +52,7 @@ func TestGateStopsAtSureRows(t *testing.T) {
 	f, rows := sample(20, 30, 7, 23)
 	f.Gate, f.Sure = 5, 0.6
 	got := make([]float32, 23)
-	f.Sum(rows, 7, got)
+	f.Sum(Rows{rows, 7, 7}, got)
 	stopped := 0
 	for i := range got {
 		row := rows[i*7 : (i+1)*7]
@@ -78,7 +79,7 @@ func TestRowsAloneAndTogetherSumAlike(t *testing.T) {
 	f, data := sample(40, 30, stride, rows)
 	f.Gate, f.Sure = 5, 0.6
 	got := make([]float32, rows)
-	f.Sum(data, stride, got)
+	f.Sum(Rows{data, stride, stride}, got)
 	for i := range got {
 		if want := f.SumOne(data[i*stride : (i+1)*stride]); got[i] != want {
 			t.Errorf("row %d of %d: %v, alone %v", i, rows, got[i], want)
@@ -90,7 +91,7 @@ func TestContributionsAddUp(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 1)
 	sum := make([]float32, 1)
-	f.Sum(rows, 7, sum)
+	f.Sum(Rows{rows, 7, 7}, sum)
 	effects := make([]float32, 7)
 	f.Contributions(rows, effects)
 	got := f.Base
@@ -114,8 +115,8 @@ func TestDecodeGivesTheSameForest(t *testing.T) {
 		t.Fatalf("Decode left %d bytes, %v; want 3", len(rest), err)
 	}
 	want, got := make([]float32, 8), make([]float32, 8)
-	f.Sum(rows, 9, want)
-	g.Sum(rows, 9, got)
+	f.Sum(Rows{rows, 9, 9}, want)
+	g.Sum(Rows{rows, 9, 9}, got)
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("row %d: %v, want %v", i, got[i], want[i])
@@ -132,7 +133,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil || g.Features > 1000 {
 			return
 		}
-		g.Sum(make([]uint8, 5*g.Features), g.Features, make([]float32, 5))
+		g.Sum(Rows{make([]uint8, 5*g.Features), g.Features, g.Features}, make([]float32, 5))
 	})
 }
 
@@ -141,6 +142,30 @@ func BenchmarkSum(b *testing.B) {
 	out := make([]float32, 280)
 	b.ReportAllocs()
 	for b.Loop() {
-		f.Sum(rows, 600, out)
+		f.Sum(Rows{rows, 600, 600}, out)
+	}
+}
+
+func TestSettledSumsAlike(t *testing.T) {
+	t.Parallel()
+	const rows, stride, first, common = 2*bands*width + 3, 12, 4, 5
+	f, data := sample(40, 30, stride, rows)
+	f.Gate, f.Sure = 5, 0.6
+	var s Settled
+	for turn := range 3 { // what one left behind must not tell in the next
+		shared := data[turn*common : (turn+1)*common]
+		full := slices.Clone(data)
+		for at := first; at < len(full); at += stride {
+			copy(full[at:], shared)
+		}
+		want, got := make([]float32, rows), make([]float32, rows)
+		f.Sum(Rows{full, stride, stride}, want)
+		s.Settle(f, first, shared)
+		s.Sum(Rows{data, stride, stride}, All(nil, rows), got)
+		for i := range want {
+			if got[i] != want[i] {
+				t.Errorf("turn %d, row %d with %v in common: %v, want %v", turn, i, shared, got[i], want[i])
+			}
+		}
 	}
 }

@@ -25,13 +25,22 @@ func (f *Forest) pack() {
 	for i := range f.Trees {
 		size += f.Trees[i].Size
 	}
-	nodes, values := make([]uint32, size), make([]float32, size)
-	f.packed = make([]pack, len(f.Trees))
-	for i := range f.Trees {
-		f.packed[i] = pack{(*[MaxNodes]uint32)(nodes), (*[MaxNodes]float32)(values)}
+	f.nodes, f.values = make([]uint32, size), make([]float32, size)
+	f.packed = f.packs(f.nodes)
+	for i := range f.packed {
 		f.packed[i].fill(&f.Trees[i])
-		nodes, values = nodes[f.Trees[i].Size:], values[f.Trees[i].Size:]
 	}
+}
+
+// packs gives the trees of a forest, with their nodes elsewhere.
+func (f *Forest) packs(nodes []uint32) []pack {
+	packs := make([]pack, len(f.Trees))
+	at := 0
+	for i := range packs {
+		packs[i] = pack{(*[MaxNodes]uint32)(nodes[at:]), (*[MaxNodes]float32)(f.values[at:])}
+		at += f.Trees[i].Size
+	}
+	return packs
 }
 
 func (p *pack) fill(t *Tree) {
@@ -60,7 +69,7 @@ const width = 8
 type band [(width-1)*MaxFeatures + featureMask + 1]uint8
 
 // usualSteps are taken between looks at whether all rows are at their leaves.
-const usualSteps = 3
+const usualSteps = 2
 
 // add walks the rows of a band to their leaves. It goes from node to node and
 // not from place to place: that spares a step one instruction, and the look for
@@ -93,9 +102,11 @@ func (p *pack) add(rows *band, sums *[width]float32) {
 
 // step goes from a node to the next with the value of one of the rows.
 func step(nodes *[MaxNodes]uint32, n uint32, rows *band, which int) uint32 {
-	value := rows[int(n&featureMask)+which*MaxFeatures]
-	return nodes[(n-uint32(value)<<thresholdShift)>>placeShift]
+	return nodes[next(n, rows[int(n&featureMask)+which*MaxFeatures])]
 }
+
+// next is the place that a node leads to with a value.
+func next(n uint32, value uint8) uint32 { return (n - uint32(value)<<thresholdShift) >> placeShift }
 
 // value is that of the leaf which one row comes to.
 func (p *pack) value(row []uint8) float32 {
@@ -105,6 +116,6 @@ func (p *pack) value(row []uint8) float32 {
 		if n&leafMark != 0 {
 			return p.values[at]
 		}
-		at = uint8((n - uint32(row[n&featureMask])<<thresholdShift) >> placeShift)
+		at = uint8(next(n, row[n&featureMask]))
 	}
 }

@@ -1,10 +1,11 @@
-package brake
+package wasm
 
 // Instructions: WebAssembly Core Specification 2.0, 5.4.
 const (
 	block     = 0x02
 	loop      = 0x03
 	branch    = 0x04
+	end       = 0x0b
 	jump      = 0x0c
 	jumpIf    = 0x0d
 	jumpTable = 0x0e
@@ -24,10 +25,19 @@ const (
 	vector    = 0xfd
 )
 
+// skipVariables goes over what stands before a function's code: of its
+// variables, how many are of which type.
+func (s *scanner) skipVariables() {
+	for n := s.number(); n > 0 && s.err == nil; n-- {
+		s.number()
+		s.next()
+	}
+}
+
 // skip goes over what belongs to an instruction.
 func (s *scanner) skip(code byte) {
 	switch {
-	case code <= 0x01, code == 0x05, code == 0x0b, code == 0x0f, code == 0x1a, code == 0x1b, code == isNull:
+	case code <= 0x01, code == 0x05, code == end, code == 0x0f, code == 0x1a, code == 0x1b, code == isNull:
 	case 0x45 <= code && code <= 0xc4: // arithmetic
 	case code == block, code == loop, code == branch, code == jump, code == jumpIf, code == call, code == tail,
 		code == number32, code == number64, code == nullRef, code == function,

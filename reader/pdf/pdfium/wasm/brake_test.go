@@ -1,4 +1,4 @@
-package brake
+package wasm
 
 import (
 	"bytes"
@@ -23,9 +23,18 @@ type page struct{ data []byte }
 func (p page) Reallocate(size uint64) []byte { return p.data[:size] }
 func (page) Free()                           {}
 
+func braked(module []byte) ([]byte, error) {
+	m, err := Parse(module)
+	if err != nil {
+		return nil, err
+	}
+	err = m.Brake()
+	return m.Bytes(), err
+}
+
 func TestALoopStops(t *testing.T) {
 	t.Parallel()
-	fitted, err := Fit(spinning)
+	fitted, err := braked(spinning)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,30 +77,30 @@ func TestInstructionsAreSkippedWhole(t *testing.T) {
 		"a lane's load":    "\xfd\x54\x00\x03\x03",
 		"an addition":      "\x6a",
 	} {
-		out, err := fitFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"))
+		out, err := brakeFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"))
 		if want := "\x00" + string(look) + code + "\x03\x40" + string(look) + "\x0b\x0b"; err != nil || string(out) != want {
 			t.Errorf("%s: got  %x, %v\nwant %x", name, out, err, want)
 		}
 	}
 }
 
-func TestWhatCannotBeFitted(t *testing.T) {
+func TestWhatCannotBeBraked(t *testing.T) {
 	t.Parallel()
 	for name, module := range map[string]string{
 		"nothing":                "",
 		"a cut section":          string(spinning[:len(spinning)-4]),
 		"an unknown instruction": strings.Replace(string(spinning), "\x03\x40\x0c\x00", "\x06\x40\x0c\x00", 1),
 	} {
-		if _, err := Fit([]byte(module)); err == nil {
-			t.Errorf("%s is fitted", name)
+		if _, err := braked([]byte(module)); err == nil {
+			t.Errorf("%s is braked", name)
 		}
 	}
 }
 
-func FuzzFit(f *testing.F) {
+func FuzzBrake(f *testing.F) {
 	f.Add(spinning)
 	f.Fuzz(func(t *testing.T, module []byte) {
-		fitted, err := Fit(module)
+		fitted, err := braked(module)
 		if err == nil && len(fitted) < min(len(module), headerBytes) {
 			t.Errorf("%d bytes became %d", len(module), len(fitted))
 		}

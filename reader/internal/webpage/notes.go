@@ -1,0 +1,58 @@
+package webpage
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// keepNotes keeps the footnotes of the text that is kept, which by themselves
+// look like what sites set below a text.
+func (s *Survey) keepNotes(kept []bool, home int32) {
+	if home < 0 {
+		return
+	}
+	for i := home + 1; i < int32(len(s.elements)); {
+		e := &s.elements[i]
+		if !s.isNotes(e) || s.between(e.first, e.last).words > maxNotes || !s.leadsBack(e) {
+			i++
+			continue
+		}
+		for k := e.first; k < e.last; k++ {
+			kept[k] = true
+		}
+		i = e.end
+	}
+}
+
+// maxNotes is how many words footnotes have at most; more is a text of its own.
+const maxNotes = 20_000
+
+// isNotes reports whether a box says that it holds footnotes.
+func (s *Survey) isNotes(e *element) bool {
+	switch e.tag {
+	case tag.Div, tag.Section, tag.Ol, tag.Ul, tag.Dl, tag.Aside, tag.Footer:
+	default:
+		return false
+	}
+	if e.first == e.last || e.signature == uint32(e.tag) {
+		return s.tree.At(e.node).Attr("role") == "doc-endnotes"
+	}
+	for name := range strings.FieldsSeq(s.tree.At(e.node).Attr("class")) {
+		switch name {
+		case "footnote", "footnotes", "footnotes-segment", "footnote-list", "endnotes":
+			return true
+		}
+	}
+	return false
+}
+
+// leadsBack reports whether links of a box lead into the page: a note to where it belongs.
+func (s *Survey) leadsBack(e *element) bool {
+	for k := e.first; k < e.last; k++ {
+		if s.blocks[k].count.innerLinks > 0 {
+			return true
+		}
+	}
+	return false
+}
