@@ -144,8 +144,8 @@ func fetchBatch(b *testing.B, hosts int, delay time.Duration) {
 	connect := func(ctx context.Context, _ string, _ netip.AddrPort) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "tcp", servers.address)
 	}
-	// Each read is counted as 64 KiB of it, so that this admits ten thousand.
-	engine, err := decant.New(decant.Options{CacheTTL: -1, MaxMemory: 640 << 20, Fetch: fetch.Options{Resolver: everywhere{},
+	// Each read is counted as 52 KiB of it, so that this admits ten thousand.
+	engine, err := decant.New(decant.Options{CacheTTL: -1, MaxMemory: 540 << 20, Fetch: fetch.Options{Resolver: everywhere{},
 		Connect: connect, KeepAlive: true, Timeout: time.Minute}})
 	if err != nil {
 		b.Fatal(err)

@@ -28,7 +28,7 @@ type Limits struct {
 // What a read takes of the memory, measured on large pages of many shapes.
 const (
 	perRead      = 256 << 10 // a read that waits for its answer, with the caller who waits for it
-	perPage      = 64 << 10  // one of a batch, for which nobody waits besides
+	perPage      = 52 << 10  // one of a batch, for which nobody waits besides
 	perBodyByte  = 28        // what a body byte takes while it is transformed
 	leastBodies  = 16 << 20
 	minMemory    = 128 << 20
