@@ -114,7 +114,7 @@ func list(all []member, kind format.Format, source reader.Source, opts reader.Op
 	}
 	_, name, _ := strings.Cut(kind.MediaType, "/")
 	d := draft.New(draft.Options{URL: source.URL, Links: opts.Links, Images: opts.Images})
-	d.Say(fmt.Sprintf("Archive (%s): %d files, %d bytes unpacked. To read one, put ! and its path after the archive's name.", strings.TrimPrefix(name, "x-"), len(all), total))
+	d.Say(fmt.Sprintf("Archive (%s): %d files, %d bytes unpacked. To read one, put ! and its path after the archive's name, or send the path as member.", strings.TrimPrefix(name, "x-"), len(all), total))
 	if len(all) > 0 {
 		table := d.Table()
 		table.Texts(true, "path", "bytes", "changed")
