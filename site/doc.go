@@ -2,6 +2,8 @@
 // better: which addresses are theirs, what documented public interface to ask
 // instead, and how its answer becomes a document.
 //
+// A program has the built-in rules once it imports this package, by name or by _.
+//
 // A rule is data: a few lines in a file under rules/, in the same form in which
 // people write rules of their own. What data cannot say has a name there and a
 // function here.
@@ -20,4 +22,5 @@
 //	lines.go     the lines of a file that a link points to
 //	youtube.go   chapters and transcripts, which data cannot say
 //	list.go      what a table says of its rules
+//	settings.go  which rules are used; they register with internal/shortcut
 package site
