@@ -48,7 +48,8 @@ every address that was asked. ` + "`decant site list`" + ` lists the rules, ` + 
 What is asked passes the same guard, limits, budget, cache, robots and record as a page. A host that is neither the site's own nor documented by it
 is asked only where ` + "`siteHosts`" + ` names it. Tokens come from the environment (` + "`GITHUB_TOKEN`, `GITLAB_TOKEN`, `CODEBERG_TOKEN`, `HF_TOKEN`, `QIITA_TOKEN`" + `), go to
 their own origin alone over https, are used for the person at the machine and not for a server's callers, and what they open is kept for that person
-alone. ` + "`sites: false`" + ` turns all rules off. A request for a selector, for what is left out, for the source, the navigation or a rendering means the page itself.
+alone. ` + "`sites: false`" + ` turns all rules off. In Go the rules come with ` + "`import _ \"github.com/decant-dev/decant/site\"`" + `.
+A request for a selector, for what is left out, for the source, the navigation or a rendering means the page itself.
 
 ## What each rule gives
 
