@@ -18,7 +18,7 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 	if begin < 0 {
 		return nil
 	}
-	l := lead{first: posts[begin].Body[0], author: letters(posts[begin].Author), share: share}
+	l := lead{first: posts[begin].Body[0], author: letters(posts[begin].Author), score: posts[begin].Score, share: share}
 	l.box = boxOfFirst(posts[begin:])
 	for i := range posts {
 		for _, n := range posts[i].Body {
@@ -34,6 +34,7 @@ type lead struct {
 	first  tree.Node
 	box    tree.Node // of the first of them, if it is known
 	author string    // of the first of them
+	score  string    // its points
 	share  webpage.Share
 	nodes  []tree.Node
 }
@@ -111,6 +112,9 @@ func (l *lead) isHead(n tree.Node, words int) bool {
 	switch n.Tag() {
 	case tag.H1, tag.H2, tag.H3:
 		return false
+	}
+	if l.score != "" && strings.TrimSpace(n.Text()) == l.score {
+		return true
 	}
 	return l.author != "" && words <= headWords && strings.Contains(letters(n.Text()), l.author)
 }

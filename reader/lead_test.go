@@ -20,6 +20,7 @@ func TestLeadOfATalk(t *testing.T) {
 		{"who and when", `<h1 class=k>Ana asks</h1><div><p class=k>Ana, May 4 1</p><p class=k id=p1 title=Ana>rivers</p></div><p class=k id=p2>springs</p>`, "Ana asks"},
 		{"what is told of the writer", `<p class=k>why</p><div class=post><p class=k>Joined: 2012</p><p class=k id=p1>rivers</p></div>` +
 			`<div class="post odd"><p class=k>Joined: 2013</p><p class=k id=p2>springs</p></div>`, "why"},
+		{"its votes", `<div><b class=k>42</b><b class=k>43</b><p class=k id=p1 lang=42>rivers</p></div>`, "43"},
 		{"another's words", `<div><p class=k>Bea has left the talk</p><p class=k id=p1 title=Ana>rivers</p></div>`, "Bea has left the talk"},
 		{"a question that names its asker", `<p class=k>Ana wants to know why the water of the sea is as salt as it is</p><p class=k id=p1 title=Ana>rivers</p>`,
 			"Ana wants to know why the water of the sea is as salt as it is"},
@@ -30,7 +31,7 @@ func TestLeadOfATalk(t *testing.T) {
 		var posts []thread.Post
 		root.Walk(func(n tree.Node) bool {
 			if n.IsElement() && n.Attr("id") != "" {
-				posts = append(posts, thread.Post{Body: []tree.Node{n}, Author: n.Attr("title")})
+				posts = append(posts, thread.Post{Body: []tree.Node{n}, Author: n.Attr("title"), Score: n.Attr("lang")})
 			}
 			return true
 		})

@@ -46,7 +46,8 @@ func (w *webReader) isSaidToBeTalk() bool {
 // is one.
 func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpage.Share) bool {
 	least, sure := talkBounds(s.PageType == "forum"), s.TypeProbabilities["forum"]
-	if s.PageType != "forum" && sure < perhapsForum && !w.isSaidToBeTalk() {
+	isLikely := s.PageType == "forum" || sure >= perhapsForum || w.isSaidToBeTalk()
+	if !isLikely && !namesAnswers(root) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -57,10 +58,12 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		kept, words = kept+k, words+all
 		chosen[i] = i == 0 || 2*k >= all // what began the talk is never left out
 	}
-	if s.PageType != "forum" && 100*kept < mostKept*s.KeptWords {
-		return false // an article, and what is said below it
+	isTalk := isLikely && 100*words >= least.talk*s.KeptWords &&
+		(s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords) // else an article, and what is said below it
+	if !isTalk && !(areAnswers(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords) {
+		return false
 	}
-	if 100*words < least.talk*s.KeptWords || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
+	if 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
@@ -68,6 +71,33 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		w.chosen = chosen
 	}
 	return true
+}
+
+// namesAnswers reports whether classes of the page call parts of it answers.
+func namesAnswers(root tree.Node) bool {
+	return slices.ContainsFunc(root.Tree().Classes(), func(class string) bool { return strings.Contains(class, "answer") })
+}
+
+// areAnswers reports whether the most of what follows the first post is called an answer.
+func areAnswers(posts []thread.Post) bool {
+	answers := 0
+	for i := range posts {
+		if strings.Contains(posts[i].Whole.Attr("class"), "answer") {
+			answers++
+		}
+	}
+	return answers > 0 && 2*answers >= len(posts)-1
+}
+
+// keptWithin counts the words that are kept of posts, with who said them and when.
+func keptWithin(posts []thread.Post, share webpage.Share) (words int) {
+	for i := range posts {
+		if posts[i].Depth == 0 {
+			kept, _ := share(posts[i].Whole)
+			words += kept
+		}
+	}
+	return words
 }
 
 func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +47,48 @@ func TestPostsOfAThread(t *testing.T) {
 	}
 	if plain := markdown.Plain(doc.Root).Markdown; !strings.HasPrefix(plain, "ann · 2024-05-01T10:00:00Z\n\nPost number 0. ") {
 		t.Errorf("plain text begins %.120q", plain)
+	}
+}
+
+// A small page of a question and its answers looks like an article to the model,
+// half of whose words tell who answered when; what the page calls answers tells
+// that it is none.
+func TestSmallPagesOfAnswers(t *testing.T) {
+	t.Parallel()
+	post := func(class, name, verb, text string) string {
+		return "<div class=" + class + "><div class=votes><span class=vote-count>97</span></div><div class=body><p>" + text +
+			"</p></div><div class=meta>" + verb + " <time datetime=2026-01-04>Jan 4</time> by <a class=author href=/u/" + name + ">" +
+			name + "</a></div></div>"
+	}
+	const asked = "I committed the wrong files and have not pushed yet. How can I undo the commit but keep my changes in the working tree?"
+	const first = "Use a soft reset. It moves the branch back by one and leaves everything else as it is."
+	const second = "If you have pushed it already, revert it instead, since others may have built upon it."
+	for _, test := range []struct {
+		name, page string
+		want       []string
+	}{
+		{"answers", post("question", "ann", "asked", asked) + "<h2>2 Answers</h2>" + post(`"answer accepted"`, "bo", "answered", first) +
+			post("answer", "cy", "answered", second), []string{"ann", "bo", "cy"}},
+		{"questions that nobody signed", "<div class=faq><h3>" + asked + "</h3><div class=answer><p>" + first +
+			"</p></div><h3>And then?</h3><div class=answer><p>" + second + "</p></div></div>", nil},
+		{"an article with answers below", "<article><p>" + strings.Repeat(asked+" ", 9) + "</p><p>" + strings.Repeat(second+" ", 9) +
+			"</p></article>" + post("answer", "bo", "answered", first) + post("answer", "cy", "answered", second), nil},
+	} {
+		body := "<html lang=en><title>How do I undo the last commit? - DevAsk</title><body><header><a href=/>DevAsk</a><form><input name=q></form>" +
+			"</header><div class=container><h1>How do I undo the last commit?</h1>" + test.page + "</div><footer>About</footer>"
+		doc, err := Read(Source{Body: []byte(body), URL: "https://devask.example/questions/77", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range doc.Posts {
+			if p.Shown {
+				got = append(got, p.Author)
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: posts of %q, want %q", test.name, got, test.want)
+		}
 	}
 }
 
