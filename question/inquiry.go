@@ -181,11 +181,7 @@ func (q *inquiry) wayTo(u *url.URL) (shortcut.Way, bool) {
 	if q.sites == nil {
 		return nil, false
 	}
-	rules := q.sites()
-	if rules == nil {
-		return nil, false
-	}
-	return rules.Match(u)
+	return q.sites().Match(u)
 }
 
 // beyond are the hosts that a site's rule asks beside the link's own, each by

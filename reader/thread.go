@@ -37,6 +37,10 @@ const mostKept = 80
 // perhapsForum is the probability from which a page is looked at as a talk.
 const perhapsForum = 0.25
 
+// maxSmallTalk is how many words a talk has at most that may look like an article:
+// half of them tell who and when. Of larger pages the model can tell.
+const maxSmallTalk = 1000
+
 // isSaidToBeTalk reports whether the page tells machines that it is a talk.
 func (w *webReader) isSaidToBeTalk() bool {
 	return slices.Contains(w.extra.Types, "DiscussionForumPosting") || slices.Contains(w.extra.Types, "QAPage")
@@ -45,9 +49,8 @@ func (w *webReader) isSaidToBeTalk() bool {
 // findThread notes the posts of a page that is a talk, and reports whether it
 // is one.
 func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpage.Share) bool {
-	least, sure := talkBounds(s.PageType == "forum"), s.TypeProbabilities["forum"]
-	isLikely := s.PageType == "forum" || sure >= perhapsForum || w.isSaidToBeTalk()
-	if !isLikely && !namesAnswers(root) {
+	isLikely := s.PageType == "forum" || s.TypeProbabilities["forum"] >= perhapsForum || w.isSaidToBeTalk()
+	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), namesAnswer)) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -58,12 +61,12 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		kept, words = kept+k, words+all
 		chosen[i] = i == 0 || 2*k >= all // what began the talk is never left out
 	}
-	isTalk := isLikely && 100*words >= least.talk*s.KeptWords &&
-		(s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords) // else an article, and what is said below it
-	if !isTalk && !(areAnswers(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords) {
-		return false
+	least := talkBounds(s.PageType == "forum")
+	isTalk := 100*words >= least.talk*s.KeptWords && (s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords)
+	if !isLikely {
+		isTalk = areAnswers(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
 	}
-	if 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
+	if !isTalk || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
@@ -73,16 +76,16 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	return true
 }
 
-// namesAnswers reports whether classes of the page call parts of it answers.
-func namesAnswers(root tree.Node) bool {
-	return slices.ContainsFunc(root.Tree().Classes(), func(class string) bool { return strings.Contains(class, "answer") })
+// namesAnswer reports whether a class calls something an answer.
+func namesAnswer(class string) bool {
+	return strings.Contains(class, "answer") && !strings.Contains(class, "unanswer")
 }
 
-// areAnswers reports whether the most of what follows the first post is called an answer.
+// areAnswers reports whether most of what follows the first post is called an answer.
 func areAnswers(posts []thread.Post) bool {
 	answers := 0
 	for i := range posts {
-		if strings.Contains(posts[i].Whole.Attr("class"), "answer") {
+		if namesAnswer(posts[i].Whole.Attr("class")) {
 			answers++
 		}
 	}

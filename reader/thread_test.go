@@ -69,6 +69,8 @@ func TestSmallPagesOfAnswers(t *testing.T) {
 	}{
 		{"answers", post("question", "ann", "asked", asked) + "<h2>2 Answers</h2>" + post(`"answer accepted"`, "bo", "answered", first) +
 			post("answer", "cy", "answered", second), []string{"ann", "bo", "cy"}},
+		{"long answers, by which the model knows it", post("question", "ann", "asked", asked) + "<h2>2 Answers</h2>" + post("answer", "bo", "answered",
+			strings.Repeat("<p>"+first, 40)) + post("answer", "cy", "answered", strings.Repeat("<p>"+second, 40)), []string{"ann", "bo", "cy"}},
 		{"questions that nobody signed", "<div class=faq><h3>" + asked + "</h3><div class=answer><p>" + first +
 			"</p></div><h3>And then?</h3><div class=answer><p>" + second + "</p></div></div>", nil},
 		{"an article with answers below", "<article><p>" + strings.Repeat(asked+" ", 9) + "</p><p>" + strings.Repeat(second+" ", 9) +
@@ -88,6 +90,15 @@ func TestSmallPagesOfAnswers(t *testing.T) {
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: posts of %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestNamesOfAnswers(t *testing.T) {
+	t.Parallel()
+	for class, want := range map[string]bool{"answer": true, "post js-answers": true, "question unanswered": false, "question": false} {
+		if got := namesAnswer(class); got != want {
+			t.Errorf("namesAnswer(%q) = %v, want %v", class, got, want)
 		}
 	}
 }

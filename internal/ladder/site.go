@@ -20,7 +20,7 @@ import (
 
 // Sites is what the rung of site rules needs. The zero value has no rules.
 type Sites struct {
-	Table  func() shortcut.Rules    // nil, or giving nil, means no rules
+	Table  func() shortcut.Rules    // nil means no rules
 	Getenv func(name string) string // gives tokens; nil gives none
 	Others []string                 // hosts that rules may ask beside the site's own
 	// Language is what a reader prefers, as in Accept-Language.
@@ -36,11 +36,7 @@ func (c *climb) ruleFor(address string) (shortcut.Way, bool) {
 	if c.Sites.Table == nil || wantsPage || err != nil {
 		return nil, false
 	}
-	rules := c.Sites.Table()
-	if rules == nil {
-		return nil, false
-	}
-	return rules.Match(u)
+	return c.Sites.Table().Match(u)
 }
 
 // bySite reads the address by the rule of its site, if there is one. It reports
@@ -99,11 +95,7 @@ func (c *climb) recognised() (shortcut.Way, bool) {
 	if f := c.req.Form; f.Selector != "" || f.Exclude != "" || f.Navigation || f.Render == page.RenderAlways {
 		return nil, false
 	}
-	rules := c.Sites.Table()
-	if rules == nil {
-		return nil, false
-	}
-	return rules.Recognise(u, c.resp.Body)
+	return c.Sites.Table().Recognise(u, c.resp.Body)
 }
 
 func (c *climb) readRecognised(ctx context.Context) (*page.Page, error) {

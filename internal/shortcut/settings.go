@@ -1,9 +1,24 @@
 package shortcut
 
-import "fmt"
+import (
+	"fmt"
+	"net/url"
+)
+
+// None are rules for no site at all.
+type None struct{}
+
+// ID implements Rules.
+func (None) ID() string { return "off" }
+
+// Match implements Rules.
+func (None) Match(*url.URL) (Way, bool) { return nil, false }
+
+// Recognise implements Rules.
+func (None) Recognise(*url.URL, []byte) (Way, bool) { return nil, false }
 
 // builtIn gives the rules that come with package site, once that is imported.
-var builtIn = func() Rules { return nil }
+var builtIn = func() Rules { return None{} }
 
 // Register sets the rules that are used where the settings name no others. It is
 // called while the program starts.
@@ -28,11 +43,11 @@ type Settings struct {
 	Getenv func(name string) string
 }
 
-// Rules gives the rules when they are first needed; nil where there are none.
+// Rules gives the rules when they are first needed.
 func (s *Settings) Rules() func() Rules {
 	switch {
 	case s.Off:
-		return func() Rules { return nil }
+		return func() Rules { return None{} }
 	case s.Table == nil:
 		return builtIn
 	}
@@ -44,7 +59,7 @@ func (s *Settings) Rules() func() Rules {
 func (s *Settings) Key() string {
 	switch {
 	case s.Off:
-		return "off"
+		return None{}.ID()
 	case s.Table == nil:
 		return fmt.Sprint(BuiltInID, s.Others)
 	}

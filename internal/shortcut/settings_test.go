@@ -16,7 +16,7 @@ func TestSettings(t *testing.T) {
 	before := builtIn
 	t.Cleanup(func() { builtIn = before })
 	var none Settings
-	if got := none.Rules()(); got != nil {
+	if got := none.Rules()(); got != (None{}) {
 		t.Errorf("with nothing registered the rules are %v, want none", got)
 	}
 	Register(func() Rules { return named("registered") })
@@ -28,12 +28,9 @@ func TestSettings(t *testing.T) {
 		{"built in", Settings{}, "registered", "built in[]"},
 		{"other hosts", Settings{Others: []string{"a.example"}}, "registered", "built in[a.example]"},
 		{"of their own", Settings{Table: named("own")}, "own", "own[]"},
-		{"off", Settings{Table: named("own"), Off: true}, "", "off"},
+		{"off", Settings{Table: named("own"), Off: true}, "off", "off"},
 	} {
-		id := ""
-		if rules := test.settings.Rules()(); rules != nil {
-			id = rules.ID()
-		}
+		id := test.settings.Rules()().ID()
 		if id != test.id || test.settings.Key() != test.key {
 			t.Errorf("%s: rules %q with key %q, want %q with %q", test.name, id, test.settings.Key(), test.id, test.key)
 		}

@@ -22,8 +22,8 @@ func (s *survey) posts(units []unit, lang string) []Post {
 	out := make([]Post, len(units))
 	for i := range units {
 		u := &units[i]
-		out[i] = Post{Whole: s.nodes[u.at], Author: names[i].text, Time: timeOf(times[i], lang), Depth: u.depth, Parent: u.parent,
-			Score: s.scoreIn(u), Accepted: s.isAccepted(u), Body: s.bodyOf(u, body, names[i], times[i])}
+		out[i] = Post{Whole: s.nodes[u.at], Author: names[i].text, Time: timeOf(times[i], lang), Depth: u.depth,
+			Parent: u.parent, Score: s.scoreIn(u), Accepted: s.isAccepted(u), Body: s.bodyOf(u, body, names[i], times[i])}
 	}
 	uncrown(out)
 	s.setAside(units, out)

@@ -24,7 +24,7 @@ import (
 
 // A Post is one thing that somebody said.
 type Post struct {
-	Whole    tree.Node   // all of it, with who and when
+	Whole    tree.Node   // the element that it is, or begins with, with who and when
 	Body     []tree.Node // what was said
 	Author   string
 	Time     string // ISO 8601 where the page gives it so, else its words
