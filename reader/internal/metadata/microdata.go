@@ -96,7 +96,7 @@ func (c *collector) attributes(n tree.Node) {
 	if n.MayHave(describing) {
 		c.describing(n)
 	}
-	if id := n.Value(idAttr); id != "" && tellsTalk(id) || c.talking.Of(n, tellsTalk) {
+	if id := n.Value(idAttr); id != "" && tellsTalk(id) || c.talking != nil && c.talking[n.Class()] {
 		c.talk = noteTalk(c.talk, n)
 	}
 	if n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license") {

@@ -262,9 +262,7 @@ func (s *scan) line(text string) {
 	}
 	s.text += len(text)
 	if len(text) <= longestLine {
-		if strings.IndexFunc(text, isDigit) >= 0 {
-			s.dateIn(text)
-		}
+		s.dateIn(text)
 		s.writer(text)
 	}
 	s.reporter(text)
