@@ -51,7 +51,7 @@ func (c *collector) collect() {
 		attributes |= tree.NamesOf("class")
 	}
 	for n := range c.page.Pick(&telling, attributes) {
-		if isOfPage(n) {
+		if c.tells(n) && isOfPage(n) {
 			c.element(n)
 		}
 	}
@@ -59,6 +59,11 @@ func (c *collector) collect() {
 	if c.icon != "" {
 		c.found[favicon][link] = c.icon
 	}
+}
+
+// tells reports whether an element may say something by its name or attributes.
+func (c *collector) tells(n tree.Node) bool {
+	return telling.Has(n.Tag()) || n.MayHave(describing) || c.talks(n) || isLicence(n)
 }
 
 // isOfPage reports whether a node stands in the page, and not in a drawing, a
@@ -129,7 +134,12 @@ const maxTalk = 400
 
 // tellsTalk reports whether a class or id speaks of comments.
 func tellsTalk(names string) bool {
-	return strings.Contains(names, "omment") || strings.Contains(names, "isqus")
+	return strings.Contains(names, "omment") || strings.IndexByte(names, 'q') >= 0 && strings.Contains(names, "isqus")
+}
+
+// talks reports whether the class or id of an element speaks of comments.
+func (c *collector) talks(n tree.Node) bool {
+	return c.talking != nil && c.talking[n.Class()] || tellsTalk(n.Value(idAttr))
 }
 
 // talkingClasses tells which classes of a page speak of comments, by number, and
