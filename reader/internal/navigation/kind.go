@@ -32,7 +32,11 @@ var (
 	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
 	hrefAttr         = tree.NameOf("href")
 	namingAttrs      = tree.NamesOf("class", "id")
+	callingAttrs     = namingAttrs | tree.NamesOf("role")
 )
+
+// bars are the elements that can be navigation whatever they are called.
+var bars = tag.SetOf(tag.Nav, tag.Header, tag.Footer)
 
 // boxes are the elements that can be navigation by what they are called.
 var boxes = tag.SetOf(tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl)
@@ -53,6 +57,9 @@ func (s *search) kindOf(n tree.Node) kind {
 }
 
 func isMenuRole(role string) bool {
+	if role == "" {
+		return false
+	}
 	switch strings.ToLower(role) {
 	case "navigation", "menu", "menubar":
 		return true

@@ -137,7 +137,8 @@ func isShortAgo(text string) bool {
 var (
 	classAttr, idAttr, hrefAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("href")
 
-	personAttrs = tree.NamesOf("class", "href", "rel", "itemprop", "data-testid", "data-author")
+	authorAttrs = tree.NamesOf("rel", "itemprop", "data-testid", "data-author")
+	personAttrs = authorAttrs | tree.NamesOf("class", "href")
 )
 
 // nameOf tells the kind of an element that is one for a person's name, and the
@@ -152,8 +153,7 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
-	case s.persons.Of(n, tellsPerson) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != "":
+	case s.persons.Of(n, tellsPerson) || n.MayHave(authorAttrs) && isForPerson(n):
 		kind = "e"
 	default:
 		return "", ""
@@ -163,6 +163,12 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	}
 	return kind + n.Name() + "." + shapeOf(class), name
+}
+
+// isForPerson knows elements for names by what they are there for.
+func isForPerson(n tree.Node) bool {
+	return n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
+		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != ""
 }
 
 var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
