@@ -30,6 +30,7 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 	lengths, distances := (*[1 << lengthBits]entry)(r.lengths[:]), (*[1 << distanceBits]entry)(r.distances[:])
 	bits, count, at, made := r.bits, uint(r.count), uint(r.at), uint(r.made)
 	end, full := min(uint(upTo), inputRoom), min(uint(room), window+chunk)
+	member := uint(r.member)
 	for made < full && at <= end {
 		bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
 		at += (63 - count) >> 3
@@ -84,30 +85,42 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 		count -= uint(e & 63)
 
 		e = distances[bits&(1<<distanceBits-1)]
-		if e&isSpecial != 0 && e&isTable != 0 {
+		if e&isSpecial != 0 {
+			if e&isTable == 0 {
+				err = ErrDamaged
+				break
+			}
 			bits >>= distanceBits
 			count -= distanceBits
 			e = r.distances[int(e>>16)+int(bits&(1<<(e>>8&15)-1))]
+			if e&isSpecial != 0 {
+				err = ErrDamaged
+				break
+			}
 		}
 		distance := uint(e>>16) + uint(bits&(1<<(e&63)-1)>>(e>>8&15))
 		bits >>= e & 63
 		count -= uint(e & 63)
-		if e&isSpecial != 0 || distance > made-uint(r.member) {
+		if distance > made-member {
 			err = ErrDamaged
 			break
 		}
-		to, from := (*[maxCopy + slack]byte)(out[made:]), (*[maxCopy + slack]byte)(out[made-distance:])
+		to, from := made, made-distance
 		made += length
-		if distance >= wide {
-			*(*[wide]byte)(to[:]) = *(*[wide]byte)(from[:])
-			*(*[wide]byte)(to[wide:]) = *(*[wide]byte)(from[wide:])
-			for i := uint(2 * wide); i < length; i += wide {
-				*(*[wide]byte)(to[i:]) = *(*[wide]byte)(from[i:])
+		if distance < wide {
+			for to < made {
+				to += uint(copy(out[to:made], out[from:to])) // twice as much each time
 			}
 			continue
 		}
-		for i := range length {
-			to[i] = from[i]
+		*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
+		*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
+		if length <= 2*wide {
+			continue
+		}
+		for to, from = to+2*wide, from+2*wide; to < made; to, from = to+2*wide, from+2*wide {
+			*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
+			*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
 		}
 	}
 	r.bits, r.count, r.at, r.made = bits, int(count), int(at), int(made)
