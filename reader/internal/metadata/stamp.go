@@ -3,6 +3,7 @@ package metadata
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -99,12 +100,18 @@ func markOf(n tree.Node) mark {
 	return best
 }
 
+// What names of elements say of the dates in them.
+var (
+	otherDays   = phrases.New("update", "modified", "event")
+	publishDays = phrases.New("published", "publish-", "pubdate", "pub-date", "post-date", "posted")
+)
+
 func markOfName(names string) mark {
 	names = strings.ToLower(names)
 	switch {
-	case names == "" || hasAny(names, []string{"update", "modified", "event"}):
+	case otherDays.In(names):
 		return unmarked
-	case hasAny(names, []string{"published", "publish-", "pubdate", "pub-date", "post-date", "posted"}):
+	case publishDays.In(names):
 		return named
 	case strings.Contains(names, "date"):
 		return dated
