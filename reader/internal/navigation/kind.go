@@ -32,21 +32,19 @@ var (
 	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
 	hrefAttr         = tree.NameOf("href")
 	namingAttrs      = tree.NamesOf("class", "id")
-	callingAttrs     = namingAttrs | tree.NamesOf("role")
+	roleAttrs        = tree.NamesOf("role")
 )
 
-// bars are the elements that can be navigation whatever they are called.
-var bars = tag.SetOf(tag.Nav, tag.Header, tag.Footer)
-
-// boxes are the elements that can be navigation by what they are called.
-var boxes = tag.SetOf(tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl)
+// menus are the elements that can be navigation without a role.
+var menus = tag.SetOf(tag.Nav, tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table,
+	tag.P, tag.Dl)
 
 func (s *search) kindOf(n tree.Node) kind {
 	name := n.Tag()
 	switch {
 	case name == tag.Nav || isMenuRole(n.Value(roleAttr)):
 		return surely
-	case !boxes.Has(name):
+	case !menus.Has(name):
 		return none
 	case name == tag.Footer || name == tag.Header && n.Parent().Tag() == tag.Body:
 		return likely

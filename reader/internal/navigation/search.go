@@ -30,7 +30,7 @@ type menu struct {
 
 // page goes over the elements of a page that may be navigation.
 func (s *search) page(root tree.Node) {
-	for n := range root.Tree().Pick(&bars, callingAttrs) {
+	for n := range root.Tree().Pick(&menus, roleAttrs) {
 		if s.kindOf(n) != none && s.isReached(n, root) {
 			s.walk(n)
 			s.last = n
