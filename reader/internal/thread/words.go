@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -200,7 +201,7 @@ func shortText(n tree.Node) string {
 		}
 		return out.Len() <= 4*maxName && (!n.IsElement() || !isMute(n))
 	})
-	text := cleanName(strings.Join(strings.Fields(out.String()), " "))
+	text := cleanName(brief.OneLine(out.String()))
 	if utf8.RuneCountInString(text) > maxName || len(text) < 2 && text < "\u0080" || tellsTime(text) ||
 		!hasLetter(text) ||
 		isCount(text) {
