@@ -127,54 +127,57 @@ func with(whole *page.Page, content string) *page.Page {
 func Words(markdown string) int {
 	n, inWord := 0, byte(0) // 1 in a word
 	for i := 0; i < len(markdown); {
-		c := markdown[i]
-		if part := parts[c]; part < special { // without a branch: words end where nobody can foretell
-			n += int(part & beginning &^ inWord)
-			inWord = part&beginning | part>>1&inWord
+		switch part := parts[markdown[i]]; part {
+		default: // without a branch: nobody can foretell where words end
+			n += int(part &^ inWord)
+			inWord = part
 			i++
-			continue
-		}
-		if c < utf8.RuneSelf {
+		case joining:
+			i++
+		case bracket:
 			inWord = 0
 			if i++; i > 1 && markdown[i-2] == ']' {
 				i = addressEnd(markdown, i-1)
 			}
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(markdown[i:])
-		i += size
-		switch {
-		case isSyllable(r):
-			n++
-			inWord = 0
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			n += int(1 - inWord)
-			inWord = 1
-		case r != '’' && !unicode.IsMark(r):
-			inWord = 0
+		case wide:
+			r, size := utf8.DecodeRuneInString(markdown[i:])
+			i += size
+			switch {
+			case isSyllable(r):
+				n++
+				inWord = 0
+			case unicode.IsLetter(r) || unicode.IsDigit(r):
+				n += int(1 - inWord)
+				inWord = 1
+			case r != '’' && !unicode.IsMark(r):
+				inWord = 0
+			}
 		}
 	}
 	return n
 }
 
-// What a byte is of a word: one of its letters, which can begin it, or a mark
-// that it may go on after; special are those that need a closer look.
+// What a byte is of a word.
 const (
-	beginning = 1 << iota
-	joining
-	special
+	outside byte = iota
+	letter       // or a digit
+	joining      // a word may go on after it
+	bracket      // with an address in it, perhaps
+	wide         // of a character beyond ASCII
 )
 
 // parts has the parts of words by byte.
 var parts = func() (table [256]byte) {
 	for c := range rune(len(table)) {
 		switch {
-		case c >= utf8.RuneSelf || c == '(':
-			table[c] = special
+		case c >= utf8.RuneSelf:
+			table[c] = wide
 		case unicode.IsLetter(c) || unicode.IsDigit(c):
-			table[c] = beginning
+			table[c] = letter
 		case c == '\'' || c == '-':
 			table[c] = joining
+		case c == '(':
+			table[c] = bracket
 		}
 	}
 	return table
