@@ -22,7 +22,7 @@ func TestGround(t *testing.T) {
 		"as deep as it climbs":      {strings.Repeat("<div>", shallow), true},
 		"a drawing where it climbs": {"<svg><foreignObject>" + strings.Repeat("<div>", shallow-2), false},
 	} {
-		page := tree.Parse(tc.before+"<h2>a</h2><p><h2>b</h2>", tree.Options{})
+		page := tree.Parse([]byte(tc.before+"<h2>a</h2><p><h2>b</h2>"), tree.Options{})
 		g := &ground{}
 		found := 0
 		for _, n := range page.Tagged(tag.H2) {
