@@ -16,8 +16,8 @@ const module = "github.com/decant-dev/decant"
 
 // common may be used by everybody: they know nothing of the program.
 var common = []string{
-	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/principal",
-	"internal/shelf",
+	"fault", "internal/brief", "internal/clock", "internal/lazyregexp", "internal/lock", "internal/phrases",
+	"internal/principal", "internal/shelf",
 }
 
 // imports says which packages of this module each package may use. A new
@@ -125,6 +125,7 @@ var imports = map[string][]string{
 	"internal/lock":      {},
 	"internal/mdcode":    {},
 	"internal/memo":      {"internal/tree"},
+	"internal/phrases":   {},
 	"internal/shelf":     {},
 	"internal/highlight": {},
 	"internal/terminal":  {"envelope", "internal/highlight", "internal/mdcode"},

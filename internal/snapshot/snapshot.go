@@ -128,12 +128,12 @@ func Words(markdown string) int {
 	n, inWord := 0, false
 	for i := 0; i < len(markdown); {
 		switch c := markdown[i]; {
-		case isPlain(c):
+		case plain[c]:
 			if !inWord {
 				n++
 			}
 			inWord = true
-			for i++; i < len(markdown) && isPlain(markdown[i]); i++ {
+			for i++; i < len(markdown) && plain[markdown[i]]; i++ {
 			}
 			continue
 		case c == '(' && i > 0 && markdown[i-1] == ']':
@@ -182,10 +182,13 @@ func addressEnd(markdown string, i int) int {
 	return i
 }
 
-// isPlain knows the letters and digits of ASCII, which most words are made of.
-func isPlain(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
-}
+// plain has the letters and digits of ASCII, which most words are made of.
+var plain = func() (table [256]bool) {
+	for c := range rune(utf8.RuneSelf) {
+		table[c] = unicode.IsLetter(c) || unicode.IsDigit(c)
+	}
+	return table
+}()
 
 // isSyllable reports whether r belongs to a script without word spaces.
 func isSyllable(r rune) bool {

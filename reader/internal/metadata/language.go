@@ -3,6 +3,7 @@ package metadata
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 )
@@ -75,15 +76,7 @@ func byLetters(body tree.Node) string {
 	total := 0
 	body.Walk(func(n tree.Node) bool {
 		if n.IsText() && total < sampleLetters {
-			for _, r := range n.Data()[:min(len(n.Data()), 4*sampleLetters)] {
-				if !unicode.IsLetter(r) {
-					continue
-				}
-				total++
-				if r >= 0x250 {
-					count(&counts, r)
-				}
-			}
+			total += countLetters(&counts, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
 		}
 		return total < sampleLetters && !isSkipped(n)
 	})
@@ -103,7 +96,28 @@ func byLetters(body tree.Node) string {
 	return code
 }
 
-func count(counts *[len(scripts)]int, r rune) {
+// countLetters counts the letters of a text, those of each script and all.
+func countLetters(counts *[len(scripts)]int, text string) (total int) {
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			if c := r | 0x20; 'a' <= c && c <= 'z' {
+				total++
+			}
+		case unicode.IsLetter(r):
+			total++
+			if r >= firstScript {
+				countScript(counts, r)
+			}
+		}
+	}
+	return total
+}
+
+// firstScript is the first letter that is not Latin.
+const firstScript = 0x250
+
+func countScript(counts *[len(scripts)]int, r rune) {
 	for i := range scripts {
 		if unicode.Is(scripts[i].letters, r) {
 			counts[i]++

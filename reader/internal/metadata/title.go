@@ -20,20 +20,20 @@ const alikeHeadings = 60
 
 // chooseTitle takes the candidate with the highest score; of equals, the first.
 func (c *collector) chooseTitle() (string, source) {
-	site := c.siteMarks()
-	list := c.candidates(site)
+	c.site = c.siteMarks()
+	list := c.candidates()
 	if len(list) == 0 {
 		return "", element
 	}
 	best, highest := 0, 0.0
-	for i, traits := range c.describe(list, site) {
+	for i, traits := range c.describe(list) {
 		if score := traits.score(&titleWeights); i == 0 || score > highest {
 			best, highest = i, score
 		}
 	}
 	best = quieter(list, best)
 	c.titleWords = list[best].words
-	if h := likestOf(list, site, c.titleWords); h != nil {
+	if h := likestOf(list, c.site, c.titleWords); h != nil {
 		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
 	}
 	return strings.TrimFunc(list[best].text, isIcon), list[best].source()
@@ -185,11 +185,11 @@ func lastSeparator(title string) (at, size int) {
 // brackets that are closed again parts what stands in them.
 func separators(title string) iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
-		closed := strings.LastIndexAny(title, closingBrackets)
 		open := 0
 		for i, r := range title {
 			switch {
-			case i < closed && strings.ContainsRune(openingBrackets, r):
+			case r < utf8.RuneSelf && !partsTitles[r]:
+			case strings.ContainsRune(openingBrackets, r) && i < strings.LastIndexAny(title, closingBrackets):
 				open++
 			case open > 0 && strings.ContainsRune(closingBrackets, r):
 				open--
@@ -207,6 +207,9 @@ const (
 	openingBrackets = "([（［【「『〔"
 	closingBrackets = ")]）］】」』〕"
 )
+
+// partsTitles has the ASCII characters that are brackets or begin separators.
+var partsTitles = [utf8.RuneSelf]bool{'(': true, '[': true, ')': true, ']': true, '|': true, ':': true, '-': true, '/': true}
 
 // separator returns the size of the separator at a place in a title, or 0.
 func separator(title string, at int, r rune) int {

@@ -31,33 +31,33 @@ func (k kind) accepts(links, linked, all int) bool {
 var (
 	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
 	hrefAttr         = tree.NameOf("href")
+	namingAttrs      = tree.NamesOf("class", "id")
 )
 
+// boxes are the elements that can be navigation by what they are called.
+var boxes = tag.SetOf(tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl)
+
 func (s *search) kindOf(n tree.Node) kind {
-	if n.Tag() == tag.Nav {
+	name := n.Tag()
+	switch {
+	case name == tag.Nav || isMenuRole(n.Value(roleAttr)):
 		return surely
-	}
-	if !n.HasAttrs() && n.Tag() != tag.Footer && n.Tag() != tag.Header {
+	case !boxes.Has(name):
 		return none
-	}
-	if role := n.Value(roleAttr); role != "" {
-		switch strings.ToLower(role) {
-		case "navigation", "menu", "menubar":
-			return surely
-		}
-	}
-	switch n.Tag() {
-	case tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl:
-	default:
-		return none
-	}
-	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
+	case name == tag.Footer || name == tag.Header && n.Parent().Tag() == tag.Body:
 		return likely
-	}
-	if id := n.Value(idAttr); id != "" && namesNavigation(id) || s.menus.Of(n, namesNavigation) {
+	case n.MayHave(namingAttrs) && (s.menus.Of(n, namesNavigation) || namesNavigation(n.Value(idAttr))):
 		return likely
 	}
 	return none
+}
+
+func isMenuRole(role string) bool {
+	switch strings.ToLower(role) {
+	case "navigation", "menu", "menubar":
+		return true
+	}
+	return false
 }
 
 // words are what the web calls its navigation.
@@ -130,13 +130,9 @@ func isSilent(n tree.Node) bool {
 	return false
 }
 
-func isHeading(n tree.Node) bool {
-	switch n.Tag() {
-	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption:
-		return true
-	}
-	return false
-}
+var headings = tag.SetOf(tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption)
+
+func isHeading(n tree.Node) bool { return headings.Has(n.Tag()) }
 
 // visibleText is the text below n with its white space folded.
 func visibleText(n tree.Node) string {
@@ -155,8 +151,9 @@ func visibleText(n tree.Node) string {
 }
 
 // fold puts single spaces between the words of a text. Most texts are so
-// already.
+// already, but for what stands around them.
 func fold(text string) string {
+	text = strings.TrimSpace(text)
 	last := byte(' ')
 	for i := range len(text) {
 		c := text[i]
@@ -165,9 +162,6 @@ func fold(text string) string {
 			return strings.Join(strings.Fields(text), " ")
 		}
 		last = c
-	}
-	if last == ' ' {
-		return strings.Join(strings.Fields(text), " ")
 	}
 	return text
 }

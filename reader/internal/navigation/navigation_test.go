@@ -97,7 +97,8 @@ func TestPlainPathsResolveAsAllDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	short, long := finder{base: base, origin: "https://example.com:8443"}, finder{base: base}
-	for _, href := range []string{"/", "/a", "/a/b.html", "/a//b", "/.a", "/a/../b", "/a/./b", "/a.b/c-d_e", "//c.example/x", "/a?b=c", "/a b", "/%zz", "/한국", "/a#b"} {
+	for _, href := range []string{"/", "/a", "/a/b.html", "/a//b", "/.a", "/a/../b", "/a/./b", "/a.b/c-d_e", "//c.example/x", "/a?b=c", "/a b", "/%zz", "/한국", "/a#b",
+		"/?a=1&b=c.d", "/?", "/a?", "/a?b?c", "/a/../b?c", "/a?b#c", "#a", "", " /a?b "} {
 		if got, want := short.resolve(href), long.resolve(href); got != want {
 			t.Errorf("resolve(%q) = %q, want %q", href, got, want)
 		}

@@ -55,7 +55,8 @@ func (s *search) enter(n, root tree.Node) bool {
 }
 
 func (s *search) element(n, root tree.Node) bool {
-	if isSilent(n) || n.Tag() == tag.Head {
+	name := n.Tag()
+	if closed.Has(name) {
 		return false
 	}
 	if last := len(s.open) - 1; last < 0 || s.open[last].kind != surely {
@@ -65,19 +66,27 @@ func (s *search) element(n, root tree.Node) bool {
 		}
 	}
 	switch {
-	case isHeading(n):
+	case headings.Has(name):
 		s.heading(n)
 		return false
-	case isLink(n):
-		if len(s.open) > 0 {
-			count := linkLetters(n)
-			s.links = append(s.links, n)
-			s.all += count
-			s.linked += count
-		}
+	case name == tag.A && isLink(n):
+		s.link(n)
 		return false
 	}
 	return true
+}
+
+// closed are the elements that are not looked into.
+var closed = tag.SetOf(tag.Head, tag.Script, tag.Style, tag.Template)
+
+func (s *search) link(n tree.Node) {
+	if len(s.open) == 0 {
+		return
+	}
+	count := linkLetters(n)
+	s.links = append(s.links, n)
+	s.all += count
+	s.linked += count
 }
 
 // leave decides on the innermost menu. One that is accepted takes the place of

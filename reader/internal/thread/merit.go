@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -25,8 +26,11 @@ func (s *survey) scoreIn(u *unit) (score string) {
 	return score
 }
 
+var scoreWords = phrases.New("score", "vote-count", "votes", "points", "upvote", "js-vote")
+
 func tellsScore(class string) bool {
-	return hasAny(class, "score", "vote-count", "votes", "points", "upvote", "js-vote") && !hasAny(class, "reputation")
+	class = strings.ToLower(class)
+	return scoreWords.In(class) && !strings.Contains(class, "reputation")
 }
 
 const maxScore = 24 // bytes of a text that is a number and "points"
@@ -72,9 +76,15 @@ func (s *survey) isAccepted(u *unit) (found bool) {
 // acceptedLevels is how far above a post it may be said.
 const acceptedLevels = 2
 
+var (
+	acceptedWords = phrases.New("accepted", "best-answer", "bestanswer", "is-solution", "solution-post", "answer-chosen",
+		"marked-solution")
+	unacceptedWords = phrases.New("d-none", "unaccepted", "hidden")
+)
+
 func tellsAccepted(class string) bool {
-	return hasAny(class, "accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
-		"answer-chosen", "marked-solution") && !hasAny(class, "d-none", "unaccepted", "hidden")
+	class = strings.ToLower(class)
+	return acceptedWords.In(class) && !unacceptedWords.In(class)
 }
 
 // indent reads how deep posts lie where only a number says so.
@@ -102,7 +112,11 @@ func (s *survey) levelOf(u *unit) (level int, ok bool) {
 			return
 		}
 		for _, name := range [...]string{"indent", "data-depth", "depth"} {
-			if n, err := strconv.Atoi(s.nodes[at].Attr(name)); err == nil && n >= 0 && n <= maxDepth {
+			text := s.nodes[at].Attr(name)
+			if text == "" {
+				continue
+			}
+			if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= maxDepth {
 				level, ok = n, true
 			}
 		}

@@ -18,6 +18,7 @@ type survey struct {
 	times []mark
 	names []mark
 	last  [2]string // the texts before, the nearest first
+	kinds map[classed][]string
 	// what classes say of their elements
 	persons, quotes, fringes, answers, scores memo.Classes[bool]
 }
@@ -33,7 +34,8 @@ type mark struct {
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
 	usual := min(root.Tree().Len()/2, usualNodes)
-	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual)}
+	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual),
+		kinds: map[classed][]string{}}
 	if !s.visit(root, 0, false) {
 		return nil
 	}
