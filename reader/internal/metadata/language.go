@@ -66,12 +66,23 @@ var scripts = [...]struct {
 	{unicode.Georgian, "ka"}, {unicode.Armenian, "hy"},
 }
 
+// kin are languages that share a script with the one it stands for, by letters
+// that only they have; of several, the first.
+var kin = map[string][]struct{ letters, code string }{
+	"ru": {{"ўЎ", "be"}, {"қғңұәөҚҒҢҰӘӨ", "kk"}, {"ѓќѕЃЌЅ", "mk"}, {"ђћјљњџЂЋЈЉЊЏ", "sr"}, {"іїєґІЇЄҐ", "uk"}, {"ъЪ", "bg"}},
+	"ar": {{"ٹڈڑےں", "ur"}, {"پچژگکی", "fa"}},
+}
+
+// kinShare is one in how many letters of a text must be of such a kind.
+const kinShare = 200
+
 const sampleLetters = 1000
 
 // byLetters guesses the language from the script of the text; Latin letters
 // tell nothing.
 func byLetters(body tree.Node) string {
 	var counts [len(scripts)]int
+	var sample []rune
 	total := 0
 	body.Walk(func(n tree.Node) bool {
 		if n.IsText() && total < sampleLetters {
@@ -82,6 +93,7 @@ func byLetters(body tree.Node) string {
 				total++
 				if r >= 0x250 {
 					count(&counts, r)
+					sample = append(sample, r)
 				}
 			}
 		}
@@ -99,6 +111,23 @@ func byLetters(body tree.Node) string {
 	}
 	if best*3 < total {
 		return ""
+	}
+	return kinOf(code, sample)
+}
+
+// kinOf returns the language that a sample of letters is in, of those that share
+// a script.
+func kinOf(code string, sample []rune) string {
+	for _, other := range kin[code] {
+		n := 0
+		for _, r := range sample {
+			if strings.ContainsRune(other.letters, r) {
+				n++
+			}
+		}
+		if n > 0 && n*kinShare >= len(sample) {
+			return other.code
+		}
 	}
 	return code
 }
