@@ -8,7 +8,7 @@
 // The way of a page through the files:
 //
 //	tree.go       the arena and its pool; Parse
-//	scan.go       the page cut into tokens: scan_*.go for its parts
+//	scan.go       the page cut into tokens: scan_*.go for its parts, lines.go for its line ends
 //	reference.go  character references
 //	build.go      tokens into the tree: stack.go, formatting.go, place.go
 //	mode_*.go     the insertion modes

@@ -73,6 +73,7 @@ func quoted(text string) (value, rest string, found, closed bool) {
 		return "", text, false, false
 	}
 	value, rest, closed = strings.Cut(text[1:], text[:1])
+	value = string(appendLines(nil, value))
 	return strings.ReplaceAll(value, "\x00", "\uFFFD"), rest, true, closed
 }
 

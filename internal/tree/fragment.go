@@ -6,7 +6,7 @@ import "github.com/decant-dev/decant/internal/tree/tag"
 // tags, and adds that after the children that n has.
 func (n Node) ParseInside(text string, opts Options) {
 	t := n.tree
-	kept := t.keep(plainLines(text))
+	kept := t.keep(text)
 	b := newBuilder(t, t.aside(kept), kept.start)
 	b.scripting = !opts.NoScripts
 	b.startFragment(n)

@@ -37,6 +37,7 @@ type scanner struct {
 	base     uint32 // what to add to a place in page for a span
 	pos      int
 	nulls    bool // somewhere in page there is a NUL
+	lineEnd  int  // the first carriage return that was not passed yet
 	plain    bool // all that is left is text
 	resolve  bool // and has references in it
 	foreign  bool // CDATA sections are text here
@@ -45,7 +46,8 @@ type scanner struct {
 }
 
 func newScanner(t *Tree, page string, base uint32) scanner {
-	return scanner{tree: t, page: page, base: base, nulls: strings.IndexByte(page, 0) >= 0, attrsEnd: len(t.attrs)}
+	return scanner{tree: t, page: page, base: base, nulls: strings.IndexByte(page, 0) >= 0, lineEnd: -1,
+		attrsEnd: len(t.attrs)}
 }
 
 func (s *scanner) span(start, end int) span {
@@ -91,14 +93,14 @@ func (s *scanner) textRun() {
 			s.pos = end
 			break
 		}
-		s.tree.side = append(s.tree.side, s.page[start:end]...)
+		s.tree.side = appendLines(s.tree.side, s.page[start:end])
 		start, s.pos = end+3, end+3
 	}
 	if gap == len(s.tree.side) {
-		s.token.text = s.resolved(s.span(start, s.pos))
+		s.token.text = s.resolved(s.lines(s.span(start, s.pos)))
 		return
 	}
-	s.tree.side = append(s.tree.side, s.page[start:s.pos]...)
+	s.tree.side = appendLines(s.tree.side, s.page[start:s.pos])
 	s.token.text = s.resolved(s.tree.sideFrom(gap))
 }
 
@@ -131,7 +133,7 @@ func (s *scanner) plainText() {
 	if s.pos == len(s.page) {
 		s.token.kind = endOfPage
 	}
-	s.token.text = s.whole(s.span(s.pos, len(s.page)))
+	s.token.text = s.whole(s.lines(s.span(s.pos, len(s.page))))
 	if s.resolve {
 		s.token.text = s.resolved(s.token.text)
 	}
@@ -143,6 +145,10 @@ func (s *scanner) whole(text span) span {
 	if !s.nulls {
 		return text
 	}
+	return s.replaced(text)
+}
+
+func (s *scanner) replaced(text span) span {
 	found := s.tree.text(text)
 	if strings.IndexByte(found, 0) < 0 {
 		return text
@@ -261,7 +267,7 @@ func folds() (inTag, inAttr [256]byte) {
 		inTag[i] = lower(byte(i))
 	}
 	inTag[0] = 1
-	for _, c := range " \t\n\f/>" {
+	for _, c := range " \t\n\r\f/>" {
 		inTag[c] = 0
 	}
 	inAttr = inTag

@@ -11,7 +11,7 @@ func (s *scanner) attributes(at int) bool {
 	s.tree.names.serial++
 	for at < len(page) {
 		switch page[at] {
-		case ' ', '\t', '\n', '\f':
+		case ' ', '\t', '\n', '\r', '\f':
 			at++
 		case '/':
 			at++
@@ -71,9 +71,10 @@ func doubled[T any](list []T, more int) []T {
 
 func (s *scanner) decoded(at span, value string) span {
 	t := s.tree
-	if s.nulls && strings.IndexByte(value, 0) >= 0 {
-		value = strings.ReplaceAll(value, "\x00", "\uFFFD")
-	} else if strings.IndexByte(value, '&') < 0 {
+	if whole := s.whole(s.lines(at)); whole != at {
+		at, value = whole, t.text(whole)
+	}
+	if strings.IndexByte(value, '&') < 0 {
 		return at
 	}
 	mark := len(t.side)

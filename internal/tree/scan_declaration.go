@@ -23,7 +23,7 @@ func (s *scanner) declaration() {
 
 func (s *scanner) setComment(from, to, after int) {
 	s.token.kind, s.token.name = commentToken, tag.None
-	s.token.text = s.whole(s.span(from, to))
+	s.token.text = s.whole(s.lines(s.span(from, to)))
 	s.pos = after
 }
 
@@ -81,6 +81,6 @@ func (s *scanner) section(start int) {
 		size, after = len(s.page)-start, 0
 	}
 	s.token.kind, s.token.name = textToken, tag.None
-	s.token.text = s.span(start, start+size)
+	s.token.text = s.lines(s.span(start, start+size))
 	s.pos = start + size + after
 }

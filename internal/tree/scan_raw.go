@@ -16,7 +16,7 @@ func (s *scanner) rawText(element tag.Tag, decoded bool) span {
 	} else {
 		end = s.rawEnd(s.pos, element.String())
 	}
-	text := s.whole(s.span(start, end))
+	text := s.whole(s.lines(s.span(start, end)))
 	if decoded {
 		text = s.resolved(text)
 	}

@@ -112,35 +112,15 @@ func (t *Tree) reserve(page string) {
 	}
 }
 
-// tidy returns the page as the standard's preprocessing leaves it: valid, with
-// plain line ends.
+// tidy returns the page in valid UTF-8. Its line ends are left to the scanner, so
+// that a page is not copied for them.
 func tidy(page []byte, valid bool) string {
 	page = page[:min(len(page), longest)]
 	text := unsafe.String(unsafe.SliceData(page), len(page))
 	if !valid && !utf8.ValidString(text) {
 		text = strings.ToValidUTF8(text, "\uFFFD")
 	}
-	return plainLines(text)
-}
-
-// plainLines makes a line feed of every carriage return, alone or before one.
-func plainLines(text string) string {
-	at := strings.IndexByte(text, '\r')
-	if at < 0 {
-		return text
-	}
-	var out strings.Builder
-	out.Grow(len(text))
-	for at >= 0 {
-		out.WriteString(text[:at])
-		text = text[at+1:]
-		if !strings.HasPrefix(text, "\n") {
-			out.WriteByte('\n')
-		}
-		at = strings.IndexByte(text, '\r')
-	}
-	out.WriteString(text)
-	return out.String()
+	return text
 }
 
 // A span is a piece of the page or, with sideBit, of what lies beside it.

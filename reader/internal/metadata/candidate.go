@@ -36,8 +36,8 @@ const maxCandidates = 40
 const maxHeadings = 8
 
 // candidates returns the titles that the page offers, each once.
-func (c *collector) candidates(site siteMarks) []candidate {
-	var list []candidate
+func (c *collector) candidates() []candidate {
+	list, site := []candidate(nil), c.site
 	for i, n := range c.titleHeadings() {
 		if leadsPart(n) {
 			continue

@@ -172,7 +172,11 @@ func wordEnd(text string, start int) int {
 
 // findDate finds the first whole date in a short text written for people.
 func findDate(text, lang string) (date, bool) {
-	tokens := tokenize(text[:min(len(text), 200)])
+	text = text[:min(len(text), 200)]
+	if !hasYear(text) {
+		return date{}, false
+	}
+	tokens := tokenize(text)
 	for i := range tokens {
 		for _, form := range [...]func([]token, string) date{yearFirst, dayFirst, monthFirst, numeric} {
 			if d := form(tokens[i:], lang); d.valid() {
@@ -181,6 +185,22 @@ func findDate(text, lang string) (date, bool) {
 		}
 	}
 	return date{}, false
+}
+
+// hasYear reports whether there are four digits in a row.
+func hasYear(text string) bool {
+	row := 0
+	for _, r := range text {
+		if '0' <= r && r <= '9' || r >= utf8.RuneSelf && isDigit(r) {
+			row++
+		} else {
+			row = 0
+		}
+		if row == len("2024") {
+			return true
+		}
+	}
+	return false
 }
 
 func at(tokens []token, i int) token {

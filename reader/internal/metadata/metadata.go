@@ -37,9 +37,9 @@ type Extra struct {
 // Read returns what the page at pageURL says about itself. It does not change
 // the tree, and wants it whole: scripts and the head are where most is said.
 func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
-	c := &collector{where: locate(pageURL)}
+	c := &collector{page: root.Tree(), where: locate(pageURL)}
 	c.base, _ = url.Parse(pageURL)
-	c.walk(root)
+	c.collect()
 	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Items: c.items, Card: c.card, Talk: c.talk,
 		Types: c.data.types}
 	if c.ogType != "" {

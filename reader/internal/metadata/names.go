@@ -19,6 +19,15 @@ var bylines = [...]string{
 	"ライター", "โดย", "ผู้เขียน", "เขียนโดย", "เรื่องโดย", "लेखक", "लेखिका", "द्वारा", "रिपोर्ट", "كتب", "كتبت", "المؤلف",
 }
 
+// bylineWords are the same, to look one up.
+var bylineWords = func() map[string]bool {
+	set := make(map[string]bool, len(bylines))
+	for _, word := range bylines {
+		set[word] = true
+	}
+	return set
+}()
+
 // beginsByline has the bytes that a byline can begin with, in any case.
 var beginsByline = func() (table [256]bool) {
 	for _, word := range bylines {
@@ -165,20 +174,8 @@ func trimName(text string) string {
 // stripByline drops "By", "Von", "作者:" and their like from the start.
 func stripByline(text string) string {
 	for range 2 {
-		if text == "" || !beginsByline[text[0]] {
-			return text
-		}
-		lower := strings.ToLower(text)
-		cut := 0
-		for _, word := range bylines {
-			if word[0] != lower[0] || len(word) <= cut {
-				continue
-			}
-			if rest, ok := strings.CutPrefix(lower, word); ok && endsWord(rest, word) {
-				cut = len(word)
-			}
-		}
-		if cut == 0 || cut >= len(text) {
+		cut := bylineAt(text)
+		if cut == 0 {
 			return text
 		}
 		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–／｜　＝●◎")
@@ -190,11 +187,27 @@ func stripByline(text string) string {
 	return text
 }
 
-// endsWord reports whether a byline word ends here: at a space or a colon.
-func endsWord(rest, word string) bool {
-	if rest == "" {
-		return false
+// bylineAt is the length of the longest byline word that a text begins with, or 0.
+func bylineAt(text string) (longest int) {
+	if text == "" || !beginsByline[text[0]] {
+		return 0
 	}
+	for _, word := range bylines {
+		size := len(word)
+		if size > longest && size < len(text) && mayBegin(text[0], word[0]) && strings.EqualFold(text[:size], word) &&
+			endsWord(text[size:]) {
+			longest = size
+		}
+	}
+	return longest
+}
+
+// mayBegin reports whether a letter that begins with one byte can be, in another
+// case, one that begins with the other.
+func mayBegin(a, b byte) bool { return a|0x20 == b|0x20 || a >= utf8.RuneSelf && b >= utf8.RuneSelf }
+
+// endsWord reports whether a byline word ends here: at a space or a colon.
+func endsWord(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	switch r {
 	case ' ', ':', '：', '\u00a0', '|', '／', '｜', '　', '＝', '●', '◎':

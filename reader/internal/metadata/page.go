@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -11,6 +12,7 @@ import (
 // A scan looks at the text around a page's heading for who wrote it and when.
 type scan struct {
 	found    *evidence
+	writers  memo.Classes[bool] // which classes are for authors
 	lang     string
 	previous string // the text before
 	text     int    // bytes passed
@@ -193,7 +195,7 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case n.Tag() == tag.Time:
 		s.time(n)
 		return after(n)
-	case !s.list && (isByline(n) || s.piece && leadsToAuthor(n)):
+	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n)):
 		s.byline(n)
 	}
 	if n.FirstChild().Exists() {
@@ -202,25 +204,14 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	return after(n)
 }
 
-var bylineAttrs = tree.NamesOf("class", "id", "rel")
+func (s *scan) isByline(n tree.Node) bool {
+	return n.HasAttrs() && (s.writers.Of(n, isForAuthor) || isForAuthor(n.Value(idAttr)) ||
+		tree.HasToken(n.Value(relAttr), "author"))
+}
 
-func isByline(n tree.Node) bool {
-	if !n.MayHave(bylineAttrs) {
-		return false
-	}
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "class", "id":
-			if tellsAuthor(a.Value) || strings.Contains(a.Value, "username") {
-				return true
-			}
-		case "rel":
-			if tree.HasToken(a.Value, "author") {
-				return true
-			}
-		}
-	}
-	return false
+// isForAuthor reports whether a class or id is one for who wrote something.
+func isForAuthor(names string) bool {
+	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username"))
 }
 
 // leadsToAuthor knows links to pages about those who write for a site.
@@ -262,9 +253,7 @@ func (s *scan) line(text string) {
 	}
 	s.text += len(text)
 	if len(text) <= longestLine {
-		if strings.IndexFunc(text, isDigit) >= 0 {
-			s.dateIn(text)
-		}
+		s.dateIn(text)
 		s.writer(text)
 	}
 	s.reporter(text)
@@ -313,16 +302,7 @@ func (s *scan) reporter(text string) {
 // isBylineWord reports whether a text is nothing but the word before a name.
 func isBylineWord(text string) bool {
 	text = strings.Trim(text, " :：|,")
-	if len(text) > longestBylineWord {
-		return false
-	}
-	text = strings.ToLower(text)
-	for _, word := range bylines {
-		if text == word {
-			return true
-		}
-	}
-	return false
+	return text != "" && len(text) <= longestBylineWord && beginsByline[text[0]] && bylineWords[strings.ToLower(text)]
 }
 
 func (s *scan) byline(n tree.Node) {

@@ -27,11 +27,11 @@ func lastSeparator(title string) (at, size int) {
 // brackets that are closed again parts what stands in them.
 func separators(title string) iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
-		closed := strings.LastIndexAny(title, closingBrackets)
 		open := 0
 		for i, r := range title {
 			switch {
-			case i < closed && strings.ContainsRune(openingBrackets, r):
+			case r < utf8.RuneSelf && !partsTitles[r]:
+			case strings.ContainsRune(openingBrackets, r) && i < strings.LastIndexAny(title, closingBrackets):
 				open++
 			case open > 0 && strings.ContainsRune(closingBrackets, r):
 				open--
@@ -49,6 +49,9 @@ const (
 	openingBrackets = "([（［【「『〔"
 	closingBrackets = ")]）］】」』〕"
 )
+
+// partsTitles has the ASCII characters that are brackets or begin separators.
+var partsTitles = [utf8.RuneSelf]bool{'(': true, '[': true, ')': true, ']': true, '|': true, ':': true, '-': true, '/': true}
 
 // separator returns the size of the separator at a place in a title, or 0.
 func separator(title string, at int, r rune) int {

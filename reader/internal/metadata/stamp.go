@@ -25,11 +25,24 @@ func tellsYear(text string) bool {
 	}
 }
 
+// datedTexts returns the first short texts of a page that have a year in them.
+func datedTexts(page *tree.Tree) (list []tree.Node) {
+	for n := range page.Texts() {
+		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !isOfPage(n) {
+			continue
+		}
+		if list = append(list, n); len(list) == maxNoted {
+			break
+		}
+	}
+	return list
+}
+
 // readStamps looks over the whole page for a date that is marked as the page's
 // own. Marks that also stand on cards count where they all mark the same day.
 func (c *collector) readStamps(lang string) {
 	var days [marks]string
-	for _, n := range c.dated {
+	for _, n := range datedTexts(c.page) {
 		d, ok := findDate(n.Data(), lang)
 		if !ok || isLinked(n) {
 			continue

@@ -18,20 +18,20 @@ const alikeHeadings = 60
 
 // chooseTitle takes the candidate with the highest score; of equals, the first.
 func (c *collector) chooseTitle() (string, source) {
-	site := c.siteMarks()
-	list := c.candidates(site)
+	c.site = c.siteMarks()
+	list := c.candidates()
 	if len(list) == 0 {
 		return "", element
 	}
 	best, highest := 0, 0.0
-	for i, traits := range c.describe(list, site) {
+	for i, traits := range c.describe(list) {
 		if score := traits.score(&titleWeights); i == 0 || score > highest {
 			best, highest = i, score
 		}
 	}
 	best = parted(list, quieter(list, best))
 	c.titleWords = list[best].words
-	if h := likestOf(list, site, c.titleWords); h != nil {
+	if h := likestOf(list, c.site, c.titleWords); h != nil {
 		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
 	}
 	return strings.TrimFunc(list[best].text, isIcon), list[best].source()
