@@ -67,6 +67,19 @@ var scripts = [...]struct {
 	{unicode.Georgian, "ka"}, {unicode.Armenian, "hy"},
 }
 
+// A relative is a language by the letters that set it apart.
+type relative struct{ letters, code string }
+
+// kin are languages that share a script with the one it stands for, by letters
+// that only they have; of several, the first.
+var kin = map[string][]relative{
+	"ru": {{"ўЎ", "be"}, {"қғңұәөҚҒҢҰӘӨ", "kk"}, {"ѓќѕЃЌЅ", "mk"}, {"ђћјљњџЂЋЈЉЊЏ", "sr"}, {"іїєґІЇЄҐ", "uk"}, {"ъЪ", "bg"}},
+	"ar": {{"ٹڈڑےں", "ur"}, {"پچژگکی", "fa"}},
+}
+
+// kinShare is one in how many letters of a text must be of such a kind.
+const kinShare = 200
+
 const sampleLetters = 1000
 
 // byLetters guesses the language from the script of the text; Latin letters
@@ -93,7 +106,45 @@ func byLetters(body tree.Node) string {
 	if best*3 < total {
 		return ""
 	}
+	return kinOf(code, body)
+}
+
+// kinOf returns the language that a text is in, of those that share a script.
+func kinOf(code string, body tree.Node) string {
+	others := kin[code]
+	if others == nil {
+		return code
+	}
+	counts, total := make([]int, len(others)), 0
+	body.Walk(func(n tree.Node) bool {
+		if n.IsText() && total < sampleLetters {
+			total += countKin(counts, others, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
+		}
+		return total < sampleLetters && !isSkipped(n)
+	})
+	for i, n := range counts {
+		if n > 0 && n*kinShare >= total {
+			return others[i].code
+		}
+	}
 	return code
+}
+
+// countKin counts the letters of a text that only some languages have, and those
+// of all scripts but the Latin.
+func countKin(counts []int, kin []relative, text string) (total int) {
+	for _, r := range text {
+		if r < firstScript || !unicode.IsLetter(r) {
+			continue
+		}
+		total++
+		for i := range kin {
+			if strings.ContainsRune(kin[i].letters, r) {
+				counts[i]++
+			}
+		}
+	}
+	return total
 }
 
 // countLetters counts the letters of a text, those of each script and all.

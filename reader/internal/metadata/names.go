@@ -279,9 +279,12 @@ func isRole(name string) bool {
 }
 
 // isFullName reports whether a text is two to five words, each with a capital
-// or in a script without them.
+// or in a script without them. A number begins the heading of a section.
 func isFullName(name string) bool {
 	words, small := strings.Fields(name), 0
+	if len(words) > 0 && strings.Trim(words[0], "0123456789.") == "" {
+		return false
+	}
 	for _, word := range words {
 		if r, _ := utf8.DecodeRuneInString(word); unicode.IsLower(r) {
 			small++

@@ -27,9 +27,9 @@ func tellsYear(text string) bool {
 }
 
 // datedTexts returns the first short texts of a page that have a year in them.
-func datedTexts(page *tree.Tree) (list []tree.Node) {
-	for n := range page.Texts() {
-		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !isOfPage(n) {
+func (c *collector) datedTexts() (list []tree.Node) {
+	for n := range c.page.Texts() {
+		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !c.ground.holds(n) {
 			continue
 		}
 		if list = append(list, n); len(list) == maxNoted {
@@ -43,7 +43,7 @@ func datedTexts(page *tree.Tree) (list []tree.Node) {
 // own. Marks that also stand on cards count where they all mark the same day.
 func (c *collector) readStamps(lang string) {
 	var days [marks]string
-	for _, n := range datedTexts(c.page) {
+	for _, n := range c.datedTexts() {
 		d, ok := findDate(n.Data(), lang)
 		if !ok || isLinked(n) {
 			continue

@@ -1,6 +1,7 @@
 package thread
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,18 +13,71 @@ import (
 // scoreIn finds a number of points or votes.
 func (s *survey) scoreIn(u *unit) (score string) {
 	s.each(u, func(at int32) {
-		n := s.nodes[at]
-		if score != "" || !n.IsElement() {
-			return
-		}
-		if v := n.Attr("data-score"); v != "" && isSigned(v) {
-			score = strings.TrimPrefix(v, "+")
-			return
-		}
-		if s.scores.Of(n, tellsScore) {
-			score = numberOf(shortNumber(n))
+		if n := s.nodes[at]; score == "" && n.IsElement() {
+			score = s.scoreOf(n)
 		}
 	})
+	return score
+}
+
+// scoreOf returns the points that an element tells, or "".
+func (s *survey) scoreOf(n tree.Node) string {
+	if v := n.Attr("data-score"); v != "" && isSigned(v) {
+		return strings.TrimPrefix(v, "+")
+	}
+	if s.scores.Of(n, tellsScore) {
+		return numberOf(shortNumber(n))
+	}
+	return ""
+}
+
+// scoreLevels is how far above a post its votes may stand, in a box beside it.
+const scoreLevels = 3
+
+// weigh gives points to posts that have them in a box beside them.
+func (s *survey) weigh(units []unit, posts []Post) {
+	isUnit := make(map[int]bool, len(units))
+	for i := range units {
+		isUnit[posts[i].Whole.Index()] = true
+	}
+	for i := range posts {
+		if p := &posts[i]; p.Score == "" && !p.Aside && units[i].parent < 0 {
+			p.Score = s.scoreBeside(p.Whole, isUnit, neighbours(posts, i))
+		}
+	}
+}
+
+// neighbours returns the posts before and after one, without remarks and what is in it.
+func neighbours(posts []Post, i int) (out []tree.Node) {
+	for k := i - 1; k >= 0 && len(out) == 0; k-- {
+		if !posts[k].Aside {
+			out = append(out, posts[k].Whole)
+		}
+	}
+	for k := i + 1; k < len(posts); k++ {
+		if !posts[k].Aside && !posts[i].Whole.Contains(posts[k].Whole) {
+			return append(out, posts[k].Whole)
+		}
+	}
+	return out
+}
+
+// scoreBeside looks for points around a post, as far as no other is.
+func (s *survey) scoreBeside(n tree.Node, isUnit map[int]bool, others []tree.Node) (score string) {
+	for level := 0; level < scoreLevels && score == ""; level++ {
+		if n = n.Parent(); !n.Exists() || !n.IsElement() || slices.ContainsFunc(others, n.Contains) {
+			break
+		}
+		n.Walk(func(c tree.Node) bool {
+			if score != "" || isUnit[c.Index()] {
+				return false
+			}
+			if c.IsElement() {
+				score = s.scoreOf(c)
+			}
+			return true
+		})
+	}
 	return score
 }
 

@@ -29,6 +29,7 @@ func (s *survey) posts(units []unit, lang string) []Post {
 	}
 	uncrown(out)
 	s.setAside(units, out)
+	s.weigh(units, out)
 	s.indent(units, out)
 	return out
 }

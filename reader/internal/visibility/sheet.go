@@ -138,7 +138,7 @@ func (s *sheet) file(number int, into *selector.Set) {
 			s.cut = true
 			return
 		}
-		into.Add(sketch, number)
+		into.Add(sketch, number, selector.Topics(r.groups))
 	}
 }
 
