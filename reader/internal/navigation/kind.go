@@ -1,8 +1,10 @@
 package navigation
 
 import (
+	"iter"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -32,17 +34,19 @@ var (
 	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
 	hrefAttr         = tree.NameOf("href")
 	namingAttrs      = tree.NamesOf("class", "id")
+	roleAttrs        = tree.NamesOf("role")
 )
 
-// boxes are the elements that can be navigation by what they are called.
-var boxes = tag.SetOf(tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl)
+// menus are the elements that can be navigation without a role.
+var menus = tag.SetOf(tag.Nav, tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table,
+	tag.P, tag.Dl)
 
 func (s *search) kindOf(n tree.Node) kind {
 	name := n.Tag()
 	switch {
 	case name == tag.Nav || isMenuRole(n.Value(roleAttr)):
 		return surely
-	case !boxes.Has(name):
+	case !menus.Has(name):
 		return none
 	case name == tag.Footer || name == tag.Header && n.Parent().Tag() == tag.Body:
 		return likely
@@ -53,6 +57,9 @@ func (s *search) kindOf(n tree.Node) kind {
 }
 
 func isMenuRole(role string) bool {
+	if role == "" {
+		return false
+	}
 	switch strings.ToLower(role) {
 	case "navigation", "menu", "menubar":
 		return true
@@ -136,44 +143,44 @@ func isHeading(n tree.Node) bool { return headings.Has(n.Tag()) }
 
 // visibleText is the text below n with its white space folded.
 func visibleText(n tree.Node) string {
-	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
-		return fold(c.Data())
-	}
-	var b strings.Builder
-	n.Walk(func(c tree.Node) bool {
-		if c.IsText() {
-			b.WriteString(c.Data())
-			b.WriteByte(' ')
+	only, isOnly := "", true
+	for text := range visibleTexts(n) {
+		if strings.TrimSpace(text) != "" {
+			isOnly = isOnly && only == ""
+			only = text
 		}
-		return !isSilent(c)
-	})
-	return fold(b.String())
+	}
+	if isOnly {
+		return brief.OneLine(only)
+	}
+	var all strings.Builder
+	for text := range visibleTexts(n) {
+		all.WriteString(text)
+		all.WriteByte(' ')
+	}
+	return brief.OneLine(all.String())
 }
 
-// fold puts single spaces between the words of a text. Most texts are so
-// already, but for what stands around them.
-func fold(text string) string {
-	text = strings.TrimSpace(text)
-	last := byte(' ')
-	for i := range len(text) {
-		c := text[i]
-		// Beyond ASCII, white space begins with one of four bytes.
-		if c < ' ' || c == ' ' && last == ' ' || c == 0xC2 || 0xE1 <= c && c <= 0xE3 {
-			return strings.Join(strings.Fields(text), " ")
+// visibleTexts goes through the texts below n.
+func visibleTexts(n tree.Node) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for c := n; c.Exists(); {
+			switch {
+			case c.IsText() && !yield(c.Data()):
+				return
+			case isSilent(c):
+				c = c.Past(n)
+			default:
+				c = c.Following(n)
+			}
 		}
-		last = c
 	}
-	return text
 }
 
-func linkLetters(a tree.Node) int {
-	n := 0
-	a.Walk(func(c tree.Node) bool {
-		if c.IsText() {
-			n += letters(c.Data())
-		}
-		return !isSilent(c)
-	})
+func linkLetters(a tree.Node) (n int) {
+	for text := range visibleTexts(a) {
+		n += letters(text)
+	}
 	return n
 }
 
@@ -181,10 +188,8 @@ func linkLetters(a tree.Node) int {
 // bytes: only shares of it are looked at.
 func letters(s string) int {
 	n := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] > ' ' {
-			n++
-		}
+	for i := range len(s) {
+		n += int((' ' - uint32(s[i])) >> 31) // 1 where it is more, without a branch
 	}
 	return n
 }

@@ -38,7 +38,7 @@ type Found struct {
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root tree.Node, base *url.URL) Found {
 	s := search{menus: &memo.Classes[bool]{}}
-	s.walk(root)
+	s.page(root)
 	f := newFinder(root, base, len(s.links))
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
@@ -128,7 +129,7 @@ func amountIn(n tree.Node) *document.Price {
 		return text.Len() <= 4*maxTag && (!n.IsElement() || n.Tag() != tag.Del && n.Tag() != tag.S &&
 			n.Tag() != tag.Style)
 	})
-	line := strings.Join(strings.Fields(text.String()), " ")
+	line := brief.OneLine(text.String())
 	if line == "" || len(line) > maxTag {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 )
@@ -90,7 +91,7 @@ func tellsScore(class string) bool {
 const maxScore = 24 // bytes of a text that is a number and "points"
 
 func shortNumber(n tree.Node) string {
-	text := strings.Join(strings.Fields(n.Text()), " ")
+	text := brief.OneLine(n.Text())
 	if len(text) > maxScore {
 		return ""
 	}

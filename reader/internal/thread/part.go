@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/reader/internal/metadata"
@@ -176,7 +177,7 @@ func timeOf(m mark, lang string) string {
 	if iso := metadata.Date(m.text, lang); iso != "" {
 		return iso
 	}
-	return strings.Join(strings.Fields(m.text), " ")
+	return brief.OneLine(m.text)
 }
 
 // bodyKind is the kind of element that holds what is said in most units:

@@ -33,7 +33,7 @@ type mark struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	usual := min(root.Tree().Len()/2, usualNodes)
+	usual := min(size(root)/2, usualNodes)
 	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual),
 		kinds: map[classed][]string{}}
 	if !s.visit(root, 0, false) {
@@ -41,6 +41,15 @@ func look(root tree.Node) *survey {
 	}
 	s.words = append(s.words, s.words[len(s.words)-1]+wordsIn(s.nodes[len(s.nodes)-1]))
 	return s
+}
+
+// size is about how many nodes there are below n: those that the page has up to what follows it.
+func size(n tree.Node) int {
+	end := n.Tree().Len()
+	if next := n.Past(n.Tree().Root()); next.Index() > n.Index() {
+		end = next.Index()
+	}
+	return end - n.Index()
 }
 
 const maxDepth = 400

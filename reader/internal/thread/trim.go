@@ -3,6 +3,7 @@ package thread
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -66,7 +67,7 @@ func littleText(n tree.Node) (text string, short bool) {
 	if out.Len() > 2*maxAction {
 		return "", false
 	}
-	return strings.Join(strings.Fields(out.String()), " "), true
+	return brief.OneLine(out.String()), true
 }
 
 var actions = map[string]bool{

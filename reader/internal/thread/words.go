@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -137,7 +138,8 @@ func isShortAgo(text string) bool {
 var (
 	classAttr, idAttr, hrefAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("href")
 
-	personAttrs = tree.NamesOf("class", "href", "rel", "itemprop", "data-testid", "data-author")
+	authorAttrs = tree.NamesOf("rel", "itemprop", "data-testid", "data-author")
+	personAttrs = authorAttrs | tree.NamesOf("class", "href")
 )
 
 // nameOf tells the kind of an element that is one for a person's name, and the
@@ -152,8 +154,7 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
-	case s.persons.Of(n, tellsPerson) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != "":
+	case s.persons.Of(n, tellsPerson) || n.MayHave(authorAttrs) && isForPerson(n):
 		kind = "e"
 	default:
 		return "", ""
@@ -163,6 +164,12 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	}
 	return kind + n.Name() + "." + shapeOf(class), name
+}
+
+// isForPerson knows elements for names by what they are there for.
+func isForPerson(n tree.Node) bool {
+	return n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
+		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != ""
 }
 
 var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
@@ -194,7 +201,7 @@ func shortText(n tree.Node) string {
 		}
 		return out.Len() <= 4*maxName && (!n.IsElement() || !isMute(n))
 	})
-	text := cleanName(strings.Join(strings.Fields(out.String()), " "))
+	text := cleanName(brief.OneLine(out.String()))
 	if utf8.RuneCountInString(text) > maxName || len(text) < 2 && text < "\u0080" || tellsTime(text) ||
 		!hasLetter(text) ||
 		isCount(text) {
