@@ -3,6 +3,7 @@ package selector
 import "github.com/decant-dev/decant/internal/tree"
 
 // A Finder asks sets about the elements of one tree, one element after the other.
+// The zero value must be opened.
 type Finder struct {
 	// Budget is how many selectors may still be asked. Below zero, none is.
 	Budget int
@@ -21,13 +22,18 @@ type Match struct {
 	Doubtful    bool // it is so only if the page is in some state
 }
 
-// NewFinder returns a Finder for a tree as it is: what is added to it later is
-// not found.
-func NewFinder(t *tree.Tree, budget int) *Finder {
-	f := &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
-	f.matcher.lists = listsOf(t.Classes())
-	f.present.note(t, &f.matcher.lists)
-	return f
+// Open turns to a tree as it is: what is added to it later is not found.
+func (f *Finder) Open(t *tree.Tree, budget int) {
+	lists := f.matcher.lists
+	*f = Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
+	lists.read(t.Classes())
+	f.matcher.lists = lists
+	f.present.note(t, &lists)
+}
+
+// Close lets go of the tree and keeps the memory for the next one.
+func (f *Finder) Close() {
+	*f = Finder{matcher: matcher{lists: f.matcher.lists}}
 }
 
 // Sketch reads as much of a selector without commas as it takes to see whether

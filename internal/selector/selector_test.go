@@ -108,9 +108,15 @@ func TestSpecificity(t *testing.T) {
 	}
 }
 
+func newFinder(t *tree.Tree, budget int) *Finder {
+	var f Finder
+	f.Open(t, budget)
+	return &f
+}
+
 // add puts a selector into a set, if it could select anything in a tree.
 func add(set *Set, t *tree.Tree, text string, number int) {
-	if sketch, may := NewFinder(t, 1).Sketch(text); may {
+	if sketch, may := newFinder(t, 1).Sketch(text); may {
 		set.Add(sketch, number, AllTopics)
 	}
 }
@@ -120,7 +126,7 @@ func look(f *Finder, n tree.Node) { f.Look(n, n.Attr("id")) }
 // found returns the numbers of the selectors of a set that select an element,
 // the doubtful ones less than zero.
 func found(set *Set, n tree.Node) (numbers []int) {
-	f := NewFinder(n.Tree(), 1000)
+	f := newFinder(n.Tree(), 1000)
 	look(f, n)
 	f.Find(set, &AllNames, AllTopics, func(m Match) {
 		if m.Doubtful {
@@ -220,7 +226,7 @@ func TestNamesDismissSelectors(t *testing.T) {
 	for i, text := range []string{".a p", "#i p", "div p", "ul p"} {
 		add(&set, root.Tree(), text, i)
 	}
-	f := NewFinder(root.Tree(), 1000)
+	f := newFinder(root.Tree(), 1000)
 	for _, test := range []struct {
 		noted bool
 		want  []int
@@ -242,7 +248,7 @@ func TestNamesDismissSelectors(t *testing.T) {
 func TestFinderAsksForTopics(t *testing.T) {
 	t.Parallel()
 	root := parse("<p class=a>")
-	f := NewFinder(root.Tree(), 1000)
+	f := newFinder(root.Tree(), 1000)
 	var set Set
 	for number, text := range []string{"p", ".a", ":is(p)", "*"} {
 		sketch, _ := f.Sketch(text)
@@ -271,7 +277,7 @@ func TestFinderStopsAtItsBudget(t *testing.T) {
 	}
 	s, _ := Compile("p")
 	for budget, want := range []int{0, 0, 0, 3} {
-		f := NewFinder(root.Tree(), budget)
+		f := newFinder(root.Tree(), budget)
 		look(f, s.First(root))
 		got := 0
 		f.Find(&set, &AllNames, AllTopics, func(Match) { got++ })

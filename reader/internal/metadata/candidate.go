@@ -188,6 +188,9 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 		if i >= len(cuts)-3 && site.isCutAddress(bare, text) {
 			text = bare
 		}
+		if !hasLetter(text) { // the number of an issue before its title
+			text = withoutNumber(bare)
+		}
 		at := slices.IndexFunc(list, func(other candidate) bool { return other.text == text })
 		if at < 0 && len(list) == maxCandidates {
 			return list
@@ -202,6 +205,14 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 		}
 	}
 	return list
+}
+
+// withoutNumber cuts off what stands before the first separator.
+func withoutNumber(title string) string {
+	if at, size := firstSeparator(title); at > 0 {
+		return strings.TrimSpace(title[at+size:])
+	}
+	return title
 }
 
 // cutsOf is how many of the cuts may be made in what a source says. A dash in

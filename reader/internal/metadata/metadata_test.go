@@ -108,6 +108,7 @@ func TestTitle(t *testing.T) {
 		{"small heading of a book", "<title>RainStream: Coast Reference Manual</title><h2>RainStream</h2><h2>Functions</h2>", "RainStream"},
 		{"numbered heading of a book", "<title>Rain Streams (The Coast (version 7))</title><h3>4.2 Rain Streams</h3>", "4.2 Rain Streams"},
 		{"small heading beside the title", "<title>Rain in May: two towns</title><h2>Rain</h2>", "Rain in May: two towns"},
+		{"number of an issue", "<title>48121 – Rain is lost in May</title><h1>Coast Bugs – Bug 48121</h1>", "Rain is lost in May"},
 		{"heading of the contents", "<title>Rain Documentation Version 2</title><h1>Table of Contents</h1>", "Rain Documentation Version 2"},
 		{"heading of a manual page", "<h1>NAME</h1><p>rain - falls<h1>SYNOPSIS</h1>", ""},
 		{"title in a picture", "<svg><title>icon</title></svg><h1>Rain</h1>", "Rain"},

@@ -72,6 +72,10 @@ func TestFind(t *testing.T) {
 				"0 Dan|2024-05-04|~|and when was it ever so of any of them\n"},
 		{"votes of all posts together", `<div class=votes>99</div><div class=post><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><div class=msg>Why, ` + words + `?</div></div><div class=post><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>So, ` + words + `.</div></div>`,
 			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"a frame around all posts", `<div id=top>Is the sea of the north less salt than that of the south? <i>Last modified: 2024-05-09</i></div><div id=all><div>Assigned to <a href=/u/zoe>Zoe</a> on <time datetime="2024-05-01">1 May</time></div>
+<div class=note><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><pre>Why, ` + words + `?</pre></div><div class=note><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><pre>So, ` + words + `.</pre></div></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"a frame around lines that are no posts", `<div id=all>` + strings.Repeat(`<div class=x1>by <a href=/u/ann>Ann</a></div><div class=x2>6 May 2024</div>`, 3) + `</div><div id=top>Is it salt? <a href=/u/ann>Ann</a></div>`, ""},
 		{"an article", `<h1>Salt</h1><p>By <a href=/author/ann>Ann</a>, 6 May 2024</p><p>` + words + `</p><p>` + words + `</p>`, ""},
 		{"nothing", ``, ""},
 	}

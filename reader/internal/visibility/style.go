@@ -86,7 +86,7 @@ func (w *walker) inline(a *attributes) {
 // readInline adds what a style attribute says.
 func (s *sheet) readInline(style string) run {
 	from := len(s.declared)
-	for text := stripComments(style); text != ""; {
+	for text := s.withoutComments(style); text != ""; {
 		s.declared, text = s.declarations(s.declared, text)
 	}
 	return run{int32(from), int32(len(s.declared))}

@@ -97,6 +97,8 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 		{`<div class="directive"><p>Read also</p></div>`, "documentation", ""},
 		{`<div class="lesson"><p>First</p><pre>tool --one</pre><p>Then</p><pre>tool --two</pre></div>`, "documentation",
 			"tool --one | tool --two"},
+		{`<blockquote class="SubFlow"><p>(vector? v) → boolean?</p></blockquote>`, "documentation", "(vector? v) → boolean?"},
+		{`<blockquote class="newsletter"><p>Get our letter</p></blockquote>`, "documentation", ""},
 		{`<div class="section level3"><p>First</p></div>`, "documentation", "First"},
 		{`<div class="sidebar"><div class="titlepage"><p>Tip</p></div><div class="para">Mind it</div></div>`, "documentation",
 			"Tip | Mind it"},

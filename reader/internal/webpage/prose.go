@@ -27,8 +27,10 @@ func (s *Survey) isPlain(at int32) bool {
 	switch e.tag {
 	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return true
-	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Blockquote, tag.Section, tag.Dl, tag.Dt, tag.Dd,
-		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Pre, tag.Details,
+	case tag.Blockquote, tag.Pre:
+		return e.signature == uint32(e.tag) || !s.hasOwn(e, marksOfOffers)
+	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Section, tag.Dl, tag.Dt, tag.Dd,
+		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Details,
 		tag.Summary,
 		tag.Figure, tag.Figcaption:
 		return !s.isAgainst(e)
@@ -78,6 +80,10 @@ func (s *Survey) isAgainst(e *element) bool {
 
 // marksNotProse speak against what is named so having been written with the text.
 var marksNotProse = append(marksNamed("meta tag author comment prev rating avatar"), marksAgainst...)
+
+// marksOfOffers speak against a quote or code: no menu is one, but a quote that is
+// shared, or an offer in a quote's shape.
+var marksOfOffers = marksNamed("related popular latest newsletter signup promo social cookie comment author rating")
 
 // isFrame reports whether an element holds code or a table and little else,
 // such as a name and a button.
