@@ -95,7 +95,7 @@ func (s *survey) nameIn(u *unit) mark {
 
 func (s *survey) keys(u *unit) []string {
 	n := s.nodes[u.at]
-	return keysOf(n.Name(), n.Attr("class"), n.Attr("id"), n.Parent().Attr("class")+n.Parent().Attr("id"))
+	return s.keysOf(n, n.Parent())
 }
 
 // heads reports whether a unit stands at the beginning of another and says little.
