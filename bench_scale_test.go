@@ -11,6 +11,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -20,6 +21,7 @@ import (
 	"net/netip"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -113,9 +115,12 @@ func selfSigned() (*ecdsa.PrivateKey, []byte) {
 type crowd struct {
 	address string
 	trusted *x509.CertPool
-	process *exec.Cmd
-	in      io.Closer
-	out     *bufio.Reader
+	// knocking are those who are about to connect, no more than a listener lets
+	// wait at its door.
+	knocking chan struct{}
+	process  *exec.Cmd
+	in       io.Closer
+	out      *bufio.Reader
 }
 
 func startLittleWeb(b *testing.B, scheme string, environment ...string) *crowd {
@@ -136,7 +141,7 @@ func startLittleWeb(b *testing.B, scheme string, environment ...string) *crowd {
 	if err := server.Start(); err != nil {
 		b.Fatal(err)
 	}
-	c := &crowd{process: server, in: in, out: bufio.NewReader(out)}
+	c := &crowd{process: server, in: in, out: bufio.NewReader(out), knocking: make(chan struct{}, 128)}
 	var encoded string
 	c.address, encoded, _ = strings.Cut(c.line(b), " ")
 	der, err := base64.StdEncoding.DecodeString(encoded)
@@ -202,15 +207,22 @@ func BenchmarkWaiting(b *testing.B) {
 			servers := startLittleWeb(b, scheme, littleWebGate+"="+strconv.Itoa(b.N))
 			engine := servers.engine(b)
 			defer engine.Close()
+			ctx, stop := context.WithCancelCause(b.Context())
+			defer stop(nil)
 			var reads sync.WaitGroup
 			for item := range addresses(b.N, scheme, b.N) {
+				servers.knocking <- struct{}{}
 				reads.Go(func() {
-					if _, err := engine.Read(b.Context(), decant.ReadRequest{URL: item.URL}); err != nil {
-						b.Error(err)
+					for r := range engine.BatchWith(ctx, slices.Values([]decant.BatchItem{item}), decant.BatchOptions{}) {
+						if r.Error != "" {
+							stop(errors.New(r.Error))
+						}
 					}
 				})
 			}
-			reads.Wait()
+			if reads.Wait(); ctx.Err() != nil {
+				b.Fatal(context.Cause(ctx))
+			}
 			b.ReportMetric(float64(used(b).memory)/(1<<20), "MiB")
 			_, most := servers.end(b)
 			b.ReportMetric(most, "at-once")
@@ -222,9 +234,15 @@ func BenchmarkWaiting(b *testing.B) {
 func (c *crowd) engine(b *testing.B) *decant.Engine {
 	b.Helper()
 	connect := func(ctx context.Context, _ string, _ netip.AddrPort) (net.Conn, error) {
+		defer func() {
+			select {
+			case <-c.knocking:
+			default:
+			}
+		}()
 		return (&net.Dialer{}).DialContext(ctx, "tcp", c.address)
 	}
-	// Each read is counted as 52 KiB of it, so that this admits ten thousand.
+	// Each page is counted as 52 KiB of it, so that this admits ten thousand.
 	engine, err := decant.New(decant.Options{CacheTTL: -1, MaxMemory: 540 << 20, Fetch: fetch.Options{Resolver: everywhere{},
 		Connect: connect, KeepAlive: true, Timeout: maxRead, RootCAs: c.trusted}})
 	if err != nil {
@@ -234,7 +252,7 @@ func (c *crowd) engine(b *testing.B) *decant.Engine {
 }
 
 // maxRead is enough for ten thousand handshakes on a busy machine.
-const maxRead = 10 * time.Minute
+const maxRead = 3 * time.Minute
 
 func fetchBatch(b *testing.B, scheme string, hosts int, delay time.Duration) {
 	opts := decant.BatchOptions{Max: 10_000}
