@@ -3,6 +3,7 @@ package selector
 import "github.com/decant-dev/decant/internal/tree"
 
 // A Finder asks sets about the elements of one tree, one element after the other.
+// The zero value must be opened.
 type Finder struct {
 	// Budget is how many selectors may still be asked. Below zero, none is.
 	Budget int
@@ -21,13 +22,18 @@ type Match struct {
 	Doubtful    bool // it is so only if the page is in some state
 }
 
-// NewFinder returns a Finder for a tree as it is: what is added to it later is
-// not found.
-func NewFinder(t *tree.Tree, budget int) *Finder {
-	f := &Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
-	f.matcher.lists = listsOf(t.Classes())
-	f.present.note(t, &f.matcher.lists)
-	return f
+// Open turns to a tree as it is: what is added to it later is not found.
+func (f *Finder) Open(t *tree.Tree, budget int) {
+	lists := f.matcher.lists
+	*f = Finder{Budget: budget, matcher: *newMatcher(t, tree.Node{})}
+	lists.read(t.Classes())
+	f.matcher.lists = lists
+	f.present.note(t, &lists)
+}
+
+// Close lets go of the tree and keeps the memory for the next one.
+func (f *Finder) Close() {
+	*f = Finder{matcher: matcher{lists: f.matcher.lists}}
 }
 
 // Sketch reads as much of a selector without commas as it takes to see whether
@@ -58,23 +64,32 @@ func (f *Finder) Note(names *Names) {
 	}
 }
 
-// Find calls found for each selector of a set that selects the element at hand.
-// The names above it must have been noted, or be AllNames.
-func (f *Finder) Find(s *Set, above *Names, found func(Match)) {
+// Find calls found for each selector of a set that is for one of some topics and
+// selects the element at hand. The names above it must have been noted, or be
+// AllNames.
+func (f *Finder) Find(s *Set, above *Names, topics Topics, found func(Match)) {
 	if s.IsEmpty() {
 		return
 	}
-	f.try(s, s.find(f.tag), above, found)
+	t := trial{above, topics, found}
+	f.try(s, s.find(f.tag), t)
 	if f.id != 0 {
-		f.try(s, s.find(f.id), above, found)
+		f.try(s, s.find(f.id), t)
 	}
 	for _, k := range f.classes {
-		f.try(s, s.find(k), above, found)
+		f.try(s, s.find(k), t)
 	}
-	f.try(s, s.anywhere, above, found)
+	f.try(s, s.anywhere, t)
 }
 
-func (f *Finder) try(s *Set, candidates chain, above *Names, found func(Match)) {
+// A trial is what the element at hand is tried for.
+type trial struct {
+	above  *Names
+	topics Topics
+	found  func(Match)
+}
+
+func (f *Finder) try(s *Set, candidates chain, t trial) {
 	f.Budget -= int(candidates.count)
 	if f.Budget < 0 {
 		return
@@ -83,16 +98,19 @@ func (f *Finder) try(s *Set, candidates chain, above *Names, found func(Match)) 
 	for range candidates.count {
 		r := &s.rules[at]
 		at = r.next
+		if r.topics&t.topics == 0 {
+			continue
+		}
 		if r.text != "" {
 			s.read(r)
 		}
 		if r.asks != 0 && !f.node.MayHave(r.asks) {
 			continue
 		}
-		if len(r.parts) == 0 || !above.covers(&r.above) || f.matcher.complex(r.parts, f.node) != matched {
+		if len(r.parts) == 0 || !t.above.covers(&r.above) || f.matcher.complex(r.parts, f.node) != matched {
 			continue
 		}
 		f.Budget -= len(r.parts)
-		found(Match{int(r.number), r.specificity, r.doubtful})
+		t.found(Match{int(r.number), r.specificity, r.doubtful})
 	}
 }

@@ -1,6 +1,10 @@
 package selector
 
-import "github.com/decant-dev/decant/internal/tree"
+import (
+	"slices"
+
+	"github.com/decant-dev/decant/internal/tree"
+)
 
 // classLists are the keys of the words in the class attributes of a tree.
 type classLists struct {
@@ -11,13 +15,14 @@ type classLists struct {
 // wordsPerClass is how many words a class attribute has, on average.
 const wordsPerClass = 3
 
-func listsOf(classes []string) classLists {
-	l := classLists{make([]key, 0, wordsPerClass*len(classes)), make([]int32, len(classes))}
-	for i, text := range classes {
+// read makes the lists those of a tree's class attributes.
+func (l *classLists) read(classes []string) {
+	l.keys = slices.Grow(l.keys[:0], wordsPerClass*len(classes))
+	l.ends = slices.Grow(l.ends[:0], len(classes))
+	for _, text := range classes {
 		l.add(text)
-		l.ends[i] = int32(len(l.keys))
+		l.ends = append(l.ends, int32(len(l.keys)))
 	}
-	return l
 }
 
 func (l *classLists) add(text string) {

@@ -9,7 +9,7 @@ import (
 
 func TestSketchTellsWhatMaySelect(t *testing.T) {
 	t.Parallel()
-	f := NewFinder(parse(`<div class="a b" id=i><my-box class=" c "><svg><linearGradient/></svg></my-box>`).Tree(), 1)
+	f := newFinder(parse(`<div class="a b" id=i><my-box class=" c "><svg><linearGradient/></svg></my-box>`).Tree(), 1)
 	tests := map[string]bool{
 		".a": true, ".b": true, ".c": true, "#i": true, "div": true, "DIV.a": true, "my-box": true, "lineargradient": true,
 		".z .a": true, "*": true, "[href]": true, ":root": true, "html": true, `.\61`: true, "p .a:not(.z)": true,
@@ -25,7 +25,8 @@ func TestSketchTellsWhatMaySelect(t *testing.T) {
 func TestClassLists(t *testing.T) {
 	t.Parallel()
 	root := parse("<p class=' one\ttwo\n'><p class=two><p class=' '><p>")
-	lists := listsOf(root.Tree().Classes())
+	var lists classLists
+	lists.read(root.Tree().Classes())
 	one, two := keyOf(classMark, "one"), keyOf(classMark, "two")
 	for i, want := range [][]key{{one, two}, {two}, nil, nil} {
 		if got := lists.of(root.Tree().Tagged(tag.P)[i]); !slices.Equal(got, want) {

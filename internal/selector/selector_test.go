@@ -108,10 +108,16 @@ func TestSpecificity(t *testing.T) {
 	}
 }
 
+func newFinder(t *tree.Tree, budget int) *Finder {
+	var f Finder
+	f.Open(t, budget)
+	return &f
+}
+
 // add puts a selector into a set, if it could select anything in a tree.
 func add(set *Set, t *tree.Tree, text string, number int) {
-	if sketch, may := NewFinder(t, 1).Sketch(text); may {
-		set.Add(sketch, number)
+	if sketch, may := newFinder(t, 1).Sketch(text); may {
+		set.Add(sketch, number, AllTopics)
 	}
 }
 
@@ -120,9 +126,9 @@ func look(f *Finder, n tree.Node) { f.Look(n, n.Attr("id")) }
 // found returns the numbers of the selectors of a set that select an element,
 // the doubtful ones less than zero.
 func found(set *Set, n tree.Node) (numbers []int) {
-	f := NewFinder(n.Tree(), 1000)
+	f := newFinder(n.Tree(), 1000)
 	look(f, n)
-	f.Find(set, &AllNames, func(m Match) {
+	f.Find(set, &AllNames, AllTopics, func(m Match) {
 		if m.Doubtful {
 			m.Number = -m.Number
 		}
@@ -220,7 +226,7 @@ func TestNamesDismissSelectors(t *testing.T) {
 	for i, text := range []string{".a p", "#i p", "div p", "ul p"} {
 		add(&set, root.Tree(), text, i)
 	}
-	f := NewFinder(root.Tree(), 1000)
+	f := newFinder(root.Tree(), 1000)
 	for _, test := range []struct {
 		noted bool
 		want  []int
@@ -232,9 +238,32 @@ func TestNamesDismissSelectors(t *testing.T) {
 		}
 		var got []int
 		look(f, p)
-		f.Find(&set, &above, func(m Match) { got = append(got, m.Number) })
+		f.Find(&set, &above, AllTopics, func(m Match) { got = append(got, m.Number) })
 		if !slices.Equal(got, test.want) {
 			t.Errorf("names above noted %v: %v, want %v", test.noted, got, test.want)
+		}
+	}
+}
+
+func TestFinderAsksForTopics(t *testing.T) {
+	t.Parallel()
+	root := parse("<p class=a>")
+	f := newFinder(root.Tree(), 1000)
+	var set Set
+	for number, text := range []string{"p", ".a", ":is(p)", "*"} {
+		sketch, _ := f.Sketch(text)
+		set.Add(sketch, number, 1<<number)
+	}
+	s, _ := Compile("p")
+	look(f, s.First(root))
+	for _, test := range []struct {
+		topics Topics
+		want   []int
+	}{{0, nil}, {1, []int{0}}, {2, []int{1}}, {4 | 2, []int{1, 2}}, {8 | 1, []int{0, 3}}, {AllTopics, []int{0, 1, 2, 3}}} {
+		var got []int
+		f.Find(&set, &AllNames, test.topics, func(m Match) { got = append(got, m.Number) })
+		if slices.Sort(got); !slices.Equal(got, test.want) {
+			t.Errorf("topics %b: %v, want %v", test.topics, got, test.want)
 		}
 	}
 }
@@ -248,10 +277,10 @@ func TestFinderStopsAtItsBudget(t *testing.T) {
 	}
 	s, _ := Compile("p")
 	for budget, want := range []int{0, 0, 0, 3} {
-		f := NewFinder(root.Tree(), budget)
+		f := newFinder(root.Tree(), budget)
 		look(f, s.First(root))
 		got := 0
-		f.Find(&set, &AllNames, func(Match) { got++ })
+		f.Find(&set, &AllNames, AllTopics, func(Match) { got++ })
 		if got != want {
 			t.Errorf("budget %d: %d found, want %d", budget, got, want)
 		}

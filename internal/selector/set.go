@@ -25,6 +25,7 @@ type rule struct {
 	parts       []compound
 	specificity uint32
 	doubtful    bool
+	topics      Topics
 	number      int32
 	above       Names          // that must occur above
 	asks        tree.AttrNames // of which the element must have one; none if zero
@@ -58,10 +59,16 @@ type Sketch struct {
 	key  key // 0 if all of it must be read
 }
 
-// Add puts a selector into the set, under a number of the caller's. One that is
-// no selector is not added.
-func (s *Set) Add(sketch Sketch, number int) {
-	s.rules = append(s.rules, rule{text: sketch.text, number: int32(number)})
+// Topics are what selectors are for, as far as a caller tells them apart.
+type Topics uint8
+
+// AllTopics is whatever a selector is for.
+const AllTopics Topics = 1<<8 - 1
+
+// Add puts a selector into the set, under a number and topics of the caller's.
+// One that is no selector is not added.
+func (s *Set) Add(sketch Sketch, number int, topics Topics) {
+	s.rules = append(s.rules, rule{text: sketch.text, number: int32(number), topics: topics})
 	at, k := int32(len(s.rules)-1), sketch.key
 	if k == 0 {
 		r := &s.rules[at]

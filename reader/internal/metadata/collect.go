@@ -12,6 +12,7 @@ import (
 // A collector goes over a page once and notes what it says about itself.
 type collector struct {
 	page        *tree.Tree
+	ground      ground
 	base        *url.URL
 	where       location
 	found       evidence
@@ -51,7 +52,7 @@ func (c *collector) collect() {
 		attributes |= tree.NamesOf("class")
 	}
 	for n := range c.page.Pick(&telling, attributes) {
-		if c.tells(n) && isOfPage(n) {
+		if c.tells(n) && c.ground.holds(n) {
 			c.element(n)
 		}
 	}
@@ -64,18 +65,6 @@ func (c *collector) collect() {
 // tells reports whether an element may say something by its name or attributes.
 func (c *collector) tells(n tree.Node) bool {
 	return telling.Has(n.Tag()) || n.MayHave(describing) || c.talks(n) || isLicence(n)
-}
-
-// isOfPage reports whether a node stands in the page, and not in a drawing, a
-// template or the like.
-func isOfPage(n tree.Node) bool {
-	for p := n.Parent(); p.Exists(); n, p = p, p.Parent() {
-		switch p.Tag() {
-		case tag.Svg, tag.Template, tag.Noscript, tag.Iframe, tag.Script, tag.Style:
-			return false
-		}
-	}
-	return n == n.Tree().Root()
 }
 
 func (c *collector) element(n tree.Node) {

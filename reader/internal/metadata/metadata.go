@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -118,7 +119,7 @@ func prose(text string) string {
 	return text
 }
 
-func fold(text string) string { return strings.Join(strings.Fields(text), " ") }
+func fold(text string) string { return brief.OneLine(text) }
 
 // plainText undoes entities that were escaped twice.
 func plainText(text string) string {

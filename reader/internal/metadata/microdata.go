@@ -108,7 +108,7 @@ func isLicence(n tree.Node) bool {
 	return n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license")
 }
 
-var idAttr, relAttr = tree.NameOf("id"), tree.NameOf("rel")
+var classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
 
 var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
 

@@ -28,13 +28,20 @@ var bylineWords = func() map[string]bool {
 	return set
 }()
 
-// beginsByline has the bytes that a byline can begin with, in any case.
-var beginsByline = func() (table [256]bool) {
+// bylinesFrom has the words that a text can begin with, in any case, by its first
+// byte. Beyond ASCII that does not tell what a letter is in lower case.
+var bylinesFrom = func() (table [256][]string) {
 	for _, word := range bylines {
-		table[word[0]], table[strings.ToUpper(word)[0]] = true, true
+		first := word[0]
+		if first < utf8.RuneSelf {
+			table[first] = append(table[first], word)
+			table[first&^0x20] = table[first]
+			continue
+		}
+		table[utf8.RuneSelf] = append(table[utf8.RuneSelf], word)
 	}
 	for c := utf8.RuneSelf; c < len(table); c++ {
-		table[c] = true // what such a letter is in lower case does not show in its first byte
+		table[c] = table[utf8.RuneSelf]
 	}
 	return table
 }()
@@ -189,22 +196,17 @@ func stripByline(text string) string {
 
 // bylineAt is the length of the longest byline word that a text begins with, or 0.
 func bylineAt(text string) (longest int) {
-	if text == "" || !beginsByline[text[0]] {
+	if text == "" {
 		return 0
 	}
-	for _, word := range bylines {
+	for _, word := range bylinesFrom[text[0]] {
 		size := len(word)
-		if size > longest && size < len(text) && mayBegin(text[0], word[0]) && strings.EqualFold(text[:size], word) &&
-			endsWord(text[size:]) {
+		if size > longest && size < len(text) && strings.EqualFold(text[:size], word) && endsWord(text[size:]) {
 			longest = size
 		}
 	}
 	return longest
 }
-
-// mayBegin reports whether a letter that begins with one byte can be, in another
-// case, one that begins with the other.
-func mayBegin(a, b byte) bool { return a|0x20 == b|0x20 || a >= utf8.RuneSelf && b >= utf8.RuneSelf }
 
 // endsWord reports whether a byline word ends here: at a space or a colon.
 func endsWord(rest string) bool {

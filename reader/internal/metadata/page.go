@@ -302,7 +302,8 @@ func (s *scan) reporter(text string) {
 // isBylineWord reports whether a text is nothing but the word before a name.
 func isBylineWord(text string) bool {
 	text = strings.Trim(text, " :：|,")
-	return text != "" && len(text) <= longestBylineWord && beginsByline[text[0]] && bylineWords[strings.ToLower(text)]
+	return text != "" && len(text) <= longestBylineWord && bylinesFrom[text[0]] != nil &&
+		bylineWords[strings.ToLower(text)]
 }
 
 func (s *scan) byline(n tree.Node) {

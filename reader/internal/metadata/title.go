@@ -66,7 +66,14 @@ func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' }
 // straighten writes apostrophes and single quotes as keyboards do, so that a
 // title is the same whichever source it is from, and drops hyphens that are not
 // seen.
-var straighten = strings.NewReplacer("\u00ad", "", "‘", "'", "’", "'").Replace
+func straighten(text string) string {
+	if strings.IndexByte(text, 0xC2) < 0 && strings.IndexByte(text, 0xE2) < 0 { // with which they begin
+		return text
+	}
+	return typed.Replace(text)
+}
+
+var typed = strings.NewReplacer("\u00ad", "", "‘", "'", "’", "'")
 
 // siteMarks are the names by which a site ends or begins its titles, and the
 // words by which its address names the page.

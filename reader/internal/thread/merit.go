@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -79,14 +81,17 @@ func (s *survey) scoreBeside(n tree.Node, isUnit map[int]bool, others []tree.Nod
 	return score
 }
 
+var scoreWords = phrases.New("score", "vote-count", "votes", "points", "upvote", "js-vote")
+
 func tellsScore(class string) bool {
-	return hasAny(class, "score", "vote-count", "votes", "points", "upvote", "js-vote") && !hasAny(class, "reputation")
+	class = strings.ToLower(class)
+	return scoreWords.In(class) && !strings.Contains(class, "reputation")
 }
 
 const maxScore = 24 // bytes of a text that is a number and "points"
 
 func shortNumber(n tree.Node) string {
-	text := strings.Join(strings.Fields(n.Text()), " ")
+	text := brief.OneLine(n.Text())
 	if len(text) > maxScore {
 		return ""
 	}
@@ -126,9 +131,15 @@ func (s *survey) isAccepted(u *unit) (found bool) {
 // acceptedLevels is how far above a post it may be said.
 const acceptedLevels = 2
 
+var (
+	acceptedWords = phrases.New("accepted", "best-answer", "bestanswer", "is-solution", "solution-post", "answer-chosen",
+		"marked-solution")
+	unacceptedWords = phrases.New("d-none", "unaccepted", "hidden")
+)
+
 func tellsAccepted(class string) bool {
-	return hasAny(class, "accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
-		"answer-chosen", "marked-solution") && !hasAny(class, "d-none", "unaccepted", "hidden")
+	class = strings.ToLower(class)
+	return acceptedWords.In(class) && !unacceptedWords.In(class)
 }
 
 // indent reads how deep posts lie where only a number says so.
@@ -156,7 +167,11 @@ func (s *survey) levelOf(u *unit) (level int, ok bool) {
 			return
 		}
 		for _, name := range [...]string{"indent", "data-depth", "depth"} {
-			if n, err := strconv.Atoi(s.nodes[at].Attr(name)); err == nil && n >= 0 && n <= maxDepth {
+			text := s.nodes[at].Attr(name)
+			if text == "" {
+				continue
+			}
+			if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= maxDepth {
 				level, ok = n, true
 			}
 		}

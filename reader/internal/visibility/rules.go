@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
 const (
@@ -20,7 +21,7 @@ func (s *sheet) read(css string) {
 		css, s.cut = css[:longestSheet-s.length], true
 	}
 	s.length += len(css)
-	css = stripComments(css)
+	css = s.withoutComments(css)
 	s.declared = slices.Grow(s.declared, len(css)/bytesPerDeclaration)
 	for css != "" {
 		css = s.block(css, certain, 0) // a bracket too many ends a block early
@@ -222,23 +223,20 @@ func stringEnd(css string, start int) int {
 	return len(css)
 }
 
-func stripComments(css string) string {
+// withoutComments returns CSS as if there were none. It lies in the sheet's memory,
+// which the next page gets.
+func (s *sheet) withoutComments(css string) string {
 	if !strings.Contains(css, "/*") {
 		return css
 	}
-	var out strings.Builder
-	out.Grow(len(css))
-	for {
-		before, after, found := strings.Cut(css, "/*")
-		out.WriteString(before)
-		if !found {
-			return out.String()
-		}
-		_, css, found = strings.Cut(after, "*/")
-		if !found {
-			return out.String()
-		}
+	start := len(s.plain)
+	for found := true; found; {
+		var before string
+		before, css, found = strings.Cut(css, "/*")
+		s.plain = append(s.plain, before...)
+		_, css, _ = strings.Cut(css, "*/")
 	}
+	return unsafe.String(unsafe.SliceData(s.plain[start:]), len(s.plain)-start)
 }
 
 // lower folds the case of a name or value and undoes escapes, with which

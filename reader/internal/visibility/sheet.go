@@ -12,7 +12,8 @@ import (
 
 // A sheet holds the rules of a page's style elements.
 type sheet struct {
-	finder    *selector.Finder
+	finder    selector.Finder // opened with the first style element
+	plain     []byte          // CSS without its comments
 	rules     []rule
 	sketches  []selector.Sketch // of the selectors of rules
 	declared  []declaration
@@ -138,7 +139,7 @@ func (s *sheet) file(number int, into *selector.Set) {
 			s.cut = true
 			return
 		}
-		into.Add(sketch, number)
+		into.Add(sketch, number, selector.Topics(r.groups))
 	}
 }
 
@@ -235,9 +236,10 @@ func (s *sheet) release() {
 	clear(s.sketches)
 	s.hiding.Reset()
 	s.others.Reset()
-	*s = sheet{rules: s.rules[:0], sketches: s.sketches[:0], declared: s.declared[:0], papers: s.papers[:0],
-		hiding: s.hiding, others: s.others}
-	sheets.Put(s, shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
+	s.finder.Close()
+	*s = sheet{finder: s.finder, plain: s.plain[:0], rules: s.rules[:0], sketches: s.sketches[:0],
+		declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, others: s.others}
+	sheets.Put(s, shelf.Bytes(s.plain)+shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
 }
 
 // surveyed is what must be known of a page before its elements are judged.
@@ -246,11 +248,13 @@ type surveyed struct {
 	linked bool // there are style sheets in files of their own
 }
 
-func survey(root tree.Node, finder *selector.Finder) surveyed {
+func survey(root tree.Node) surveyed {
 	found := surveyed{sheet: sheets.Take()}
-	found.sheet.finder = finder
 	for _, style := range root.Tree().Tagged(tag.Style) {
 		if root.Contains(style) && style.FirstChild().Exists() && applies(style) {
+			if found.sheet.length == 0 {
+				found.sheet.finder.Open(root.Tree(), matchBudget)
+			}
 			found.sheet.read(style.FirstChild().Data())
 		}
 	}

@@ -3,6 +3,7 @@ package visibility
 import (
 	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // highestClimb bounds how far up a background is looked for.
@@ -40,7 +41,7 @@ func (w *walker) compute(n tree.Node, a *attributes, in *inherited) {
 	s.clear()
 	w.inline(a)
 	w.look(n, a)
-	w.match(s, &in.names, &w.sheet.hiding)
+	w.match(s, &w.sheet.hiding, &in.names, allGroups)
 	groups := s.groups() | w.inlineGroups(in) | in.watched()
 	if groups == 0 {
 		return
@@ -50,13 +51,16 @@ func (w *walker) compute(n tree.Node, a *attributes, in *inherited) {
 	if w.sheet.hiding.IsEmpty() {
 		above = &selector.AllNames // names were not noted on the way down
 	}
-	w.cascade(s, above)
+	if a.hidden || n.Tag() == tag.Dialog {
+		groups |= displayGroup // they hide unless a rule shows them
+	}
+	w.cascade(s, above, groups)
 }
 
-// cascade applies all that is said of the element at hand. Its inline style must
-// have been read.
-func (w *walker) cascade(s *style, above *selector.Names) {
-	w.match(s, above, &w.sheet.others)
+// cascade applies all that is said of the element at hand, of rules what is about
+// some groups. Its inline style must have been read.
+func (w *walker) cascade(s *style, above *selector.Names, groups group) {
+	w.match(s, &w.sheet.others, above, groups)
 	for i := range w.scratch {
 		s.set(&w.scratch[i], w.scratch[i].priority())
 	}
@@ -82,7 +86,7 @@ func (w *walker) inline(a *attributes) {
 // readInline adds what a style attribute says.
 func (s *sheet) readInline(style string) run {
 	from := len(s.declared)
-	for text := stripComments(style); text != ""; {
+	for text := s.withoutComments(style); text != ""; {
 		s.declared, text = s.declarations(s.declared, text)
 	}
 	return run{int32(from), int32(len(s.declared))}
@@ -139,12 +143,13 @@ func (w *walker) look(n tree.Node, a *attributes) {
 	}
 }
 
-// match applies the rules whose selectors match the element at hand.
-func (w *walker) match(s *style, above *selector.Names, from *selector.Set) {
+// match applies the rules about some groups whose selectors match the element at
+// hand.
+func (w *walker) match(s *style, from *selector.Set, above *selector.Names, groups group) {
 	if from.IsEmpty() {
 		return
 	}
-	w.finder.Find(from, above, func(m selector.Match) {
+	w.finder.Find(from, above, selector.Topics(groups), func(m selector.Match) {
 		r := &w.sheet.rules[m.Number]
 		doubtful := m.Doubtful || r.trust == doubtful
 		if doubtful && !w.sheet.shows(r.from, r.to) {
@@ -189,8 +194,8 @@ func (w *walker) backdrop(n tree.Node) (value, bool) {
 		s.clear()
 		w.look(n, &a)
 		w.inline(&a)
-		w.match(s, &selector.AllNames, &w.sheet.hiding)
-		w.cascade(s, &selector.AllNames)
+		w.match(s, &w.sheet.hiding, &selector.AllNames, colourGroup)
+		w.cascade(s, &selector.AllNames, colourGroup)
 		switch b := s.value[background]; {
 		case s.value[picture].kind == hides || s.value[paintedText].kind == hides:
 			return found, true

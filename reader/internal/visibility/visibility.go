@@ -17,7 +17,6 @@
 package visibility
 
 import (
-	"github.com/decant-dev/decant/internal/selector"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -69,9 +68,8 @@ type Span struct {
 // Hide removes from the tree what a person would not see of it. Scripts,
 // styles and noscript elements are left alone.
 func Hide(root tree.Node, opts Options) Report {
-	finder := selector.NewFinder(root.Tree(), matchBudget)
-	s := survey(root, finder)
-	w := walker{options: opts, sheet: s.sheet, linked: s.linked, finder: finder}
+	s := survey(root)
+	w := walker{options: opts, sheet: s.sheet, linked: s.linked, finder: &s.sheet.finder}
 	w.walk(root)
 	r := remover{walker: &w, limit: opts.Spans}
 	r.run(root)

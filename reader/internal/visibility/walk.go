@@ -134,6 +134,10 @@ func (in *inherited) concealed() (string, tree.Node) {
 }
 
 func (w *walker) element(n tree.Node, in *inherited) {
+	if w.isUnmarked(n, in) {
+		w.children(n, in)
+		return
+	}
 	a := readAttributes(n)
 	if !n.FirstChild().Exists() && a.style == "" && !a.hidden {
 		return // nothing in it that could be hidden
@@ -156,6 +160,30 @@ func (w *walker) element(n tree.Node, in *inherited) {
 	if reason != "" {
 		w.hidden[mine].end, w.hidden[mine].last = w.text, len(w.hidden)
 	}
+}
+
+// telling are the attributes that may say by themselves that an element is hidden.
+// That a dialog is open, and the colours of a font or a body, do not count here.
+var telling = tree.NamesOf("style", "hidden", "aria-hidden", "bgcolor")
+
+// isUnmarked knows the many elements of which nothing is said that matters here,
+// and which hand on what they got.
+func (w *walker) isUnmarked(n tree.Node, in *inherited) bool {
+	if n.MayHave(telling) || in.watch || !w.sheet.hiding.IsEmpty() {
+		return false
+	}
+	switch n.Tag() {
+	case tag.A, tag.Button, tag.Mark:
+		return in.isBland()
+	case tag.Html, tag.Body, tag.Font, tag.Svg, tag.Template, tag.Dialog:
+		return false
+	}
+	return true
+}
+
+// isBland reports whether nothing is inherited that an element could forget.
+func (in *inherited) isBland() bool {
+	return in.colour.kind <= unknown && in.background.kind <= unknown && in.font >= 3*hundred
 }
 
 // attributes are those of an element that have to do with being seen.
