@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -12,7 +13,7 @@ import (
 // A collector goes over a page once and notes what it says about itself.
 type collector struct {
 	page        *tree.Tree
-	ground      ground
+	ground      memo.Lineage // what stands in the page itself
 	base        *url.URL
 	where       location
 	found       evidence
@@ -42,6 +43,22 @@ type collector struct {
 
 const maxNoted = 40
 
+// standsIn says whether what is in an element stands in the page itself, and not
+// in a drawing, a template or the like.
+func standsIn(n tree.Node) memo.Verdict {
+	if !n.Exists() {
+		return memo.No // removed
+	}
+	switch n.Tag() {
+	case tag.Svg, tag.Template, tag.Noscript, tag.Iframe, tag.Script, tag.Style:
+		return memo.No
+	}
+	if n == n.Tree().Root() {
+		return memo.Yes
+	}
+	return memo.Silent
+}
+
 // telling are the elements that say something by their name.
 var telling = tag.SetOf(tag.Html, tag.Body, tag.Base, tag.Title, tag.Meta, tag.Link, tag.Script, tag.Noscript,
 	tag.H1, tag.H2, tag.H3, tag.Time, tag.Article, tag.Main)
@@ -52,7 +69,7 @@ func (c *collector) collect() {
 		attributes |= tree.NamesOf("class")
 	}
 	for n := range c.page.Pick(&telling, attributes) {
-		if c.tells(n) && c.ground.holds(n) {
+		if c.tells(n) && c.ground.Holds(n) {
 			c.element(n)
 		}
 	}

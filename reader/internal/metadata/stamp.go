@@ -29,7 +29,7 @@ func tellsYear(text string) bool {
 // datedTexts returns the first short texts of a page that have a year in them.
 func (c *collector) datedTexts() (list []tree.Node) {
 	for n := range c.page.Texts() {
-		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !c.ground.holds(n) {
+		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !c.ground.Holds(n) {
 			continue
 		}
 		if list = append(list, n); len(list) == maxNoted {

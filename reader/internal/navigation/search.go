@@ -30,24 +30,25 @@ type menu struct {
 
 // page goes over the elements of a page that may be navigation.
 func (s *search) page(root tree.Node) {
+	around := memo.Lineage{Says: func(n tree.Node) memo.Verdict { return s.reaches(n, root) }}
 	for n := range root.Tree().Pick(&menus, roleAttrs) {
-		if s.kindOf(n) != none && s.isReached(n, root) {
+		if s.kindOf(n) != none && around.Holds(n) {
 			s.walk(n)
 			s.last = n
 		}
 	}
 }
 
-// isReached reports whether n stands in the page, in nothing that is not looked
-// into and in nothing that was gone over.
-func (s *search) isReached(n, root tree.Node) bool {
-	for n != root {
-		n = n.Parent()
-		if !n.Exists() || n == s.last || closed.Has(n.Tag()) || isLink(n) {
-			return false
-		}
+// reaches says whether what is in an element is looked at: it stands in the page,
+// in nothing that is not looked into and in nothing that was gone over.
+func (s *search) reaches(n, root tree.Node) memo.Verdict {
+	switch {
+	case !n.Exists() || n == s.last || closed.Has(n.Tag()) || isLink(n):
+		return memo.No
+	case n == root:
+		return memo.Yes
 	}
-	return true
+	return memo.Silent
 }
 
 func (s *search) walk(root tree.Node) {
