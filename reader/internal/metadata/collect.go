@@ -63,7 +63,19 @@ func standsIn(n tree.Node) memo.Verdict {
 var telling = tag.SetOf(tag.Html, tag.Body, tag.Base, tag.Title, tag.Meta, tag.Link, tag.Script, tag.Noscript,
 	tag.H1, tag.H2, tag.H3, tag.Time, tag.Article, tag.Main)
 
-func (c *collector) collect() {
+// collect notes what the page at an address says.
+func collect(page *tree.Tree, address string) *collector {
+	c := &collector{page: page, where: locate(address), ground: memo.Lineage{Says: standsIn}}
+	c.base, _ = url.Parse(address)
+	c.elements()
+	c.data.fill(&c.found)
+	if c.icon != "" {
+		c.found[favicon][link] = c.icon
+	}
+	return c
+}
+
+func (c *collector) elements() {
 	attributes := describing | tree.NamesOf("id", "rel")
 	if c.talking = talkingClasses(c.page); c.talking != nil {
 		attributes |= tree.NamesOf("class")
@@ -72,10 +84,6 @@ func (c *collector) collect() {
 		if c.tells(n) && c.ground.Holds(n) {
 			c.element(n)
 		}
-	}
-	c.data.fill(&c.found)
-	if c.icon != "" {
-		c.found[favicon][link] = c.icon
 	}
 }
 

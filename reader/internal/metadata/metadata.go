@@ -17,12 +17,10 @@
 package metadata
 
 import (
-	"net/url"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/brief"
-	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -39,9 +37,7 @@ type Extra struct {
 // Read returns what the page at pageURL says about itself. It does not change
 // the tree, and wants it whole: scripts and the head are where most is said.
 func Read(root tree.Node, pageURL string) (document.Metadata, Extra) {
-	c := &collector{page: root.Tree(), where: locate(pageURL), ground: memo.Lineage{Says: standsIn}}
-	c.base, _ = url.Parse(pageURL)
-	c.collect()
+	c := collect(root.Tree(), pageURL)
 	extra := Extra{StructuredData: c.data.values, Alternates: c.alternates, Items: c.items, Card: c.card, Talk: c.talk,
 		Types: c.data.types}
 	if c.ogType != "" {

@@ -22,8 +22,7 @@ type example struct {
 func examples(tb testing.TB) (list []example) {
 	tb.Helper()
 	for _, p := range corpus.Pages(tb, 1) {
-		c := &collector{page: tree.Parse(p.Bytes(tb), tree.Options{}), where: locate(p.URL)}
-		c.collect()
+		c := collect(tree.Parse(p.Bytes(tb), tree.Options{}), p.URL)
 		c.site = c.siteMarks()
 		found := c.candidates()
 		e := example{domain: p.Domain, cleaned: isCleaned(p), sets: c.describe(found)}
