@@ -55,13 +55,12 @@ clients: ## Write the Python and TypeScript clients anew from the server's descr
 	$(GO) run ./internal/clientgen/cmd
 
 .PHONY: check
-check: setup ## Check format, style, modules, the tests under the race detector, and fuzz a little
+check: setup ## Check format, style, modules, and the tests under the race detector
 	@wrong=$$(gofmt -l .); test -z "$$wrong" || { echo "gofmt these: $$wrong" >&2; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 	$(MAKE) deps-check
 	CGO_ENABLED=1 $(GO) test -race -timeout 30m ./...
-	./scripts/fuzz.sh 300x
 
 .PHONY: fuzz
 fuzz: ## Fuzz every target: make fuzz TIME=10m

@@ -113,12 +113,27 @@ func (w *writer) definitions(n *document.Node, seq *sequence) {
 		}
 		list := document.Node{Kind: document.List}
 		for ; part != nil && part.Kind == document.Detail; part = part.Next {
-			list.Append(&document.Node{Kind: document.Item, First: part.First, Last: part.Last})
+			appendDetail(&list, part)
 		}
 		w.separate(&inner, func() { w.block(&list, nil, &inner) })
 	}
 	inner.begun, inner.tight = seq.begun, seq.tight
 	*seq = inner
+}
+
+// appendDetail adds a detail to a list as an item, or as the items of the list
+// that is all of it: a bullet before a bullet says nothing.
+func appendDetail(to, detail *document.Node) {
+	first := detail.First
+	if first == nil || first.Next != nil || first.Kind != document.List || first.Ordered {
+		to.Append(&document.Node{Kind: document.Item, First: detail.First, Last: detail.Last})
+		return
+	}
+	for item := range first.Children() {
+		same := *item
+		same.Next = nil
+		to.Append(&same)
+	}
 }
 
 func (w *writer) term(n *document.Node) {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"fmt"
+	"iter"
 	"unicode"
 	"unicode/utf8"
 
@@ -44,32 +45,25 @@ func (w *webReader) markNavigationOnly(found navigation.Found) {
 // directoryLinks counts the links of a tree that has hardly any words but those
 // of headings and of links with short labels; of another it is 0.
 func directoryLinks(root tree.Node) int {
-	links, linked, told, beside := 0, 0, 0, 0
-	for n := root; n.Exists(); {
-		into := true
-		switch {
-		case n.IsText():
+	beside := 0
+	for n := range pieces(root) { // of most pages a glance tells
+		if n.IsText() {
 			beside += lettersOf(n.Data())
-		case isSilent(n.Tag()) || isHeading(n.Tag()) && !holdsLink(n):
-			into = false
-		case tellsSomething(n.Tag()):
-			return 0
-		case isLink(n):
-			label := lettersOf(n.Text())
-			links++
-			linked += label
-			if label > longestLabel {
-				told += label
-			}
-			into = false
 		}
-		if beside >= maxBeside {
+		if beside >= maxBeside || tellsSomething(n.Tag()) {
 			return 0
 		}
-		if into {
-			n = n.Following(root)
-		} else {
-			n = n.Past(root)
+	}
+	links, linked, told := 0, 0, 0
+	for n := range pieces(root) {
+		if !isLink(n) {
+			continue
+		}
+		label := lettersOf(n.Text())
+		links++
+		linked += label
+		if label > longestLabel {
+			told += label
 		}
 	}
 	if links < manyLinks || 10*beside > linked || 2*told > linked {
@@ -78,7 +72,27 @@ func directoryLinks(root tree.Node) int {
 	return links
 }
 
-func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Attr("href") != "" }
+// pieces goes through what a page shows, but for what is in links and in
+// headings that lead nowhere.
+func pieces(root tree.Node) iter.Seq[tree.Node] {
+	return func(yield func(tree.Node) bool) {
+		for n := root; n.Exists(); {
+			isClosed := isSilent(n.Tag()) || isHeading(n.Tag()) && !holdsLink(n)
+			if !isClosed && !yield(n) {
+				return
+			}
+			if isClosed || isLink(n) {
+				n = n.Past(root)
+			} else {
+				n = n.Following(root)
+			}
+		}
+	}
+}
+
+var hrefAttr = tree.NameOf("href")
+
+func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != "" }
 
 func countLinks(root tree.Node) int {
 	links := 0

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -32,17 +33,18 @@ func prependFacts(doc *document.Document) {
 	}
 	var arena document.Arena
 	var front document.Node
+	said := blockTexts(doc.Root)
 	list := arena.New(document.List)
 	for label, value := range subject.Entries(f) {
-		if isNews(label) || !hasText(doc.Root, value) {
+		if isNews(label) || !hasText(said, value) {
 			list.Append(factItem(&arena, label, value))
 		}
 	}
 	if list.First != nil {
 		front.Append(list)
 	}
-	appendLines(&arena, &front, doc.Root, "Ingredients", f.Ingredients, false)
-	appendLines(&arena, &front, doc.Root, "Steps", f.Steps, true)
+	appendLines(&arena, &front, said, "Ingredients", f.Ingredients, false)
+	appendLines(&arena, &front, said, "Steps", f.Steps, true)
 	if front.First != nil {
 		front.Last.Next = doc.Root.First
 		doc.Root.First = front.First
@@ -72,8 +74,9 @@ func factItem(arena *document.Arena, label, value string) *document.Node {
 }
 
 // appendLines adds a titled list, unless the content has its first line.
-func appendLines(arena *document.Arena, front, content *document.Node, title string, lines []string, ordered bool) {
-	if len(lines) == 0 || hasText(content, lines[0]) {
+func appendLines(arena *document.Arena, front *document.Node, said []string, title string, lines []string,
+	ordered bool) {
+	if len(lines) == 0 || hasText(said, lines[0]) {
 		return
 	}
 	heading := arena.New(document.Heading)
@@ -91,10 +94,14 @@ func appendLines(arena *document.Arena, front, content *document.Node, title str
 	front.Append(list)
 }
 
-// hasText reports whether the words of a line stand in a tree, in one block.
-func hasText(root *document.Node, line string) bool {
+// hasText reports whether the words of a line stand in one of some blocks.
+func hasText(blocks []string, line string) bool {
 	want := letters(line)
-	found := false
+	return slices.ContainsFunc(blocks, func(text string) bool { return strings.Contains(text, want) })
+}
+
+// blockTexts returns the letters of each block of a tree.
+func blockTexts(root *document.Node) (blocks []string) {
 	var visit func(*document.Node) string
 	visit = func(n *document.Node) string {
 		text := letters(n.Text)
@@ -102,13 +109,13 @@ func hasText(root *document.Node, line string) bool {
 			text += visit(c)
 		}
 		if !n.Kind.IsInline() {
-			found = found || strings.Contains(text, want)
+			blocks = append(blocks, text)
 			return ""
 		}
 		return text
 	}
 	visit(root)
-	return found
+	return blocks
 }
 
 // letters drops all that two ways to write a line may differ in.

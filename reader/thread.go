@@ -50,7 +50,11 @@ func (w *webReader) isSaidToBeTalk() bool {
 // is one.
 func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpage.Share) bool {
 	isLikely := s.PageType == "forum" || s.TypeProbabilities["forum"] >= perhapsForum || w.isSaidToBeTalk()
-	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), namesAnswer)) {
+	named := namesAnswer
+	if s.PageType != "article" {
+		named = namesRemark
+	}
+	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), named)) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -64,7 +68,7 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	least := talkBounds(s.PageType == "forum")
 	isTalk := 100*words >= least.talk*s.KeptWords && (s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords)
 	if !isLikely {
-		isTalk = areAnswers(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
+		isTalk = areNamed(posts, named) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
 	}
 	if !isTalk || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
 		return false
@@ -81,11 +85,15 @@ func namesAnswer(class string) bool {
 	return strings.Contains(class, "answer") && !strings.Contains(class, "unanswer")
 }
 
-// areAnswers reports whether most of what follows the first post is called an answer.
-func areAnswers(posts []thread.Post) bool {
+// namesRemark reports whether a class calls something an answer or a comment:
+// issues and reports are made of those. Below articles they are not the content.
+func namesRemark(class string) bool { return namesAnswer(class) || strings.Contains(class, "comment") }
+
+// areNamed reports whether most of what follows the first post is called an answer.
+func areNamed(posts []thread.Post, named func(class string) bool) bool {
 	answers := 0
 	for i := range posts {
-		if namesAnswer(posts[i].Whole.Attr("class")) {
+		if named(posts[i].Whole.Attr("class")) {
 			answers++
 		}
 	}

@@ -94,6 +94,34 @@ func TestSmallPagesOfAnswers(t *testing.T) {
 	}
 }
 
+// The report of a fault is a form full of fields, and looks like documentation.
+func TestReportsAreTalks(t *testing.T) {
+	t.Parallel()
+	post := func(at, name, day, text string) string {
+		return `<div id="c` + at + `" class="bug_comment"><div class="head"><a href="#c` + at + `">Comment ` + at + `</a> <span class="user"><span class="fn">` + name +
+			`</span></span> <span class="time">` + day + `</span></div><pre class="text">` + text + `</pre></div>`
+	}
+	page := `<html lang="en"><title>48121 – Window loses focus</title><body><div id="header"><h1>Bugs – Bug 48121</h1><p>Last modified: 2019-04-02 18:30:11 UTC</p></div>
+<div id="body"><form action="/process"><table class="fields"><tr><th><a href="/f#s">Status</a>:</th><td>RESOLVED FIXED</td></tr><tr><th><a href="/f#p">Product</a>:</th><td>Shell</td></tr>
+<tr><th>Reported:</th><td>2019-03-01 09:12 UTC by <span class="fn">Anna Berg</span></td></tr></table><div id="comments">` +
+		post("0", "Anna Berg", "2019-03-01 09:12:44 UTC", "When I switch to another workspace and back, the window that had the focus\nno longer has it, and keys are lost until I click on it.\n\n1. open a terminal\n2. switch to workspace 2 and back") +
+		post("1", "Florian M.", "2019-03-02 11:40:03 UTC", "I can see this as well. It began with the change of the stage's focus handling.") +
+		post("2", "Florian M.", "2019-04-02 18:30:11 UTC", "Fixed in master by restoring the focus of the last window of the workspace.") +
+		`</div></form></div><div id="footer"><a href="/">Home</a> | <a href="/new">New</a></div>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://bugs.example/show_bug.cgi?id=48121", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range doc.Posts {
+		got = append(got, p.Author)
+	}
+	// the fields of the report, which tell who reported it, and three comments
+	if want := []string{"Anna Berg", "Anna Berg", "Florian M.", "Florian M."}; !slices.Equal(got, want) {
+		t.Errorf("a report, taken for %s: posts of %q, want %q", doc.Verdict.PageType, got, want)
+	}
+}
+
 func TestNamesOfAnswers(t *testing.T) {
 	t.Parallel()
 	for class, want := range map[string]bool{"answer": true, "post js-answers": true, "question unanswered": false, "question": false} {

@@ -24,8 +24,21 @@ func Clip(s string, most int) string {
 	return s
 }
 
-// OneLine folds all white space to single spaces.
-func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// OneLine folds all white space to single spaces. Most texts are so already, but
+// for what stands around them.
+func OneLine(s string) string {
+	s = strings.TrimSpace(s)
+	last := byte(0)
+	for i := range len(s) {
+		c := s[i]
+		// Beyond ASCII, white space begins with one of four bytes.
+		if c < ' ' || c == ' ' && last == ' ' || c == 0xC2 || 0xE1 <= c && c <= 0xE3 {
+			return strings.Join(strings.Fields(s), " ")
+		}
+		last = c
+	}
+	return s
+}
 
 // Line is OneLine and Clip.
 func Line(s string, most int) string { return Clip(OneLine(s), most) }

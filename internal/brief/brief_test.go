@@ -1,6 +1,9 @@
 package brief
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestClip(t *testing.T) {
 	t.Parallel()
@@ -19,4 +22,15 @@ func TestClip(t *testing.T) {
 	if got := Line(" a\n\tb  c ", 4); got != "a b…" {
 		t.Errorf("Line = %q", got)
 	}
+}
+
+func FuzzOneLineFoldsAllWhiteSpace(f *testing.F) {
+	for _, text := range []string{"", " ", "a", " a ", "a  b", "a\tb", "a\u00a0b", "a\u2003\u3000b\u1680", "é 한", "\xc2", "a\x85b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if got, want := OneLine(text), strings.Join(strings.Fields(text), " "); got != want {
+			t.Errorf("OneLine(%q) = %q, want %q", text, got, want)
+		}
+	})
 }

@@ -48,6 +48,29 @@ func TestTokensGrowWithTheScript(t *testing.T) {
 	}
 }
 
+func TestCharactersAreCountedAtAnyPlace(t *testing.T) {
+	t.Parallel()
+	for _, odd := range []string{"", "é", "한", "🙂", "\xff", "\xed\x95", "\x80\x80"} {
+		for before := range 18 {
+			for after := range 18 {
+				text := strings.Repeat("a", before) + odd + strings.Repeat("b", after)
+				if got, want := Characters(text), utf8.RuneCountInString(text); got != want {
+					t.Fatalf("Characters(%q) = %d, want %d", text, got, want)
+				}
+			}
+		}
+	}
+}
+
+func FuzzCharacters(f *testing.F) {
+	f.Add("caf\u00e9 \xff and more than eight")
+	f.Fuzz(func(t *testing.T, text string) {
+		if got, want := Characters(text), utf8.RuneCountInString(text); got != want {
+			t.Errorf("Characters(%q) = %d, want %d", text, got, want)
+		}
+	})
+}
+
 func TestViewCutsBetweenBlocks(t *testing.T) {
 	t.Parallel()
 	code := "Intro text here.\n\n```go\n" + strings.Repeat("line of code\n", 10) + "```\n\nEnd."

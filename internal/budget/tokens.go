@@ -1,7 +1,10 @@
 // Package budget decides how much of a text is handed on and where it is cut.
 package budget
 
-import "unicode"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
 // Costs in thousandths of a token, fitted by eye to the vocabularies of
 // current models: a word of Latin letters is about a quarter token a letter,
@@ -18,21 +21,22 @@ const (
 // Tokens estimates how many tokens a language model counts in text.
 func Tokens(text string) int {
 	sum := 0
-	for i := 0; i < len(text); {
-		if c := text[i]; c < 0x80 {
-			sum += asciiCost[c]
-			i++
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		sum += int(asciiCost[c])
+		if c < utf8.RuneSelf {
 			continue
 		}
 		r, size := decode(text[i:])
 		sum += runeCost(r)
-		i += size
+		i += size - 1
 	}
 	return (sum + 999) / 1000
 }
 
-var asciiCost = func() (t [128]int) {
-	for c := range t {
+// asciiCost has what the characters of ASCII cost, and nothing for other bytes.
+var asciiCost = func() (t [256]uint16) {
+	for c := range utf8.RuneSelf {
 		switch r := rune(c); {
 		case r <= ' ':
 			t[c] = costSpace

@@ -25,7 +25,7 @@ func (w Window) More() bool { return w.End < w.Total }
 // link, a code span or a character with its marks. A limit too small for any of
 // it gives an empty window that does not move on.
 func View(text string, start, limit int) Window {
-	total := utf8.RuneCountInString(text)
+	total := Characters(text)
 	start = min(max(start, 0), total)
 	if start == 0 && total <= limit {
 		return Window{text, 0, total, total}
@@ -41,7 +41,7 @@ func View(text string, start, limit int) Window {
 	return Window{
 		Text:  c.prefix + body + cut.suffix,
 		Start: start,
-		End:   start + utf8.RuneCountInString(text[from:cut.at]),
+		End:   start + Characters(text[from:cut.at]),
 		Total: total,
 	}
 }

@@ -26,7 +26,7 @@ const (
 	polishText   = "Nocny tramwaj jedzie przez całe miasto, a konduktor zna prawie każdego pasażera z imienia."
 )
 
-var encodings = []struct {
+var samples = []struct {
 	name string
 	text string
 	enc  encoding.Encoding
@@ -63,7 +63,7 @@ func encode(t testing.TB, enc encoding.Encoding, text string) []byte {
 
 func TestDecodeDeclared(t *testing.T) {
 	t.Parallel()
-	for _, row := range encodings {
+	for _, row := range samples {
 		plain := page("", row.text)
 		got := Decode(encode(t, row.enc, plain), "text/html; charset="+row.name)
 		if string(got.UTF8) != plain || got.Name != row.name || got.Replaced != 0 {
@@ -93,7 +93,7 @@ func TestDecodeDeclared(t *testing.T) {
 
 func TestDecodeUndeclared(t *testing.T) {
 	t.Parallel()
-	for _, row := range encodings {
+	for _, row := range samples {
 		if !row.bare {
 			continue
 		}
@@ -146,7 +146,7 @@ func TestDecodeSharesUTF8(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, row := range encodings {
+	for _, row := range samples {
 		f.Add(encode(f, row.enc, page("", row.text))[:300], "text/html; charset="+row.name)
 		f.Add(encode(f, row.enc, row.text)[:40], "")
 	}

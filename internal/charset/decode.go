@@ -2,6 +2,8 @@ package charset
 
 import (
 	"bytes"
+	"fmt"
+	"io"
 	"unicode/utf8"
 )
 
@@ -40,6 +42,16 @@ func decodeUTF8(body []byte, as guess) Text {
 		body = body[size:]
 	}
 	return Text{UTF8: decoded, Name: "utf-8", Source: as.source, Replaced: replaced}
+}
+
+// Reader decodes what it reads from in, of which a document names the encoding:
+// for the decoder of encoding/xml.
+func Reader(label string, in io.Reader) (io.Reader, error) {
+	found, _ := lookup(canonical(label))
+	if found == nil {
+		return nil, fmt.Errorf("the encoding %q is not known", label)
+	}
+	return found.NewDecoder().Reader(in), nil
 }
 
 // DecodeAs decodes text whose encoding a document names, as RTF and mail do.

@@ -82,6 +82,9 @@ func withoutTags(page []byte) []byte {
 // unmarkedUTF16 finds UTF-16 without a mark by the zero bytes of its markup.
 func unmarkedUTF16(body []byte) (string, bool) {
 	head := body[:min(len(body), utf16Scan)]
+	if bytes.IndexByte(head, 0) < 0 {
+		return "", false
+	}
 	var zeros [2]int
 	for i, b := range head {
 		if b == 0 {

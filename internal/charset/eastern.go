@@ -3,8 +3,6 @@ package charset
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/html/charset"
 )
 
 // isWestern names the encodings that statistics fall back to when a text is
@@ -49,7 +47,7 @@ func eastern(text []byte, isWestern bool) (string, bool) {
 		if row.isHigh && !isHigh || !isWestern && row.name != "euc-kr" {
 			continue
 		}
-		encoding, _ := charset.Lookup(row.name)
+		encoding, _ := lookup(row.name)
 		decoded, err := encoding.NewDecoder().Bytes(text)
 		if err == nil && readsAs(string(decoded), row.letters, row.share, few) {
 			return row.name, true

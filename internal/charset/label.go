@@ -3,9 +3,6 @@ package charset
 import (
 	"mime"
 	"strings"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/htmlindex"
 )
 
 // aliases are labels met on the web that the WHATWG table lacks.
@@ -27,24 +24,8 @@ func canonical(label string) string {
 	if name := aliases[label]; name != "" {
 		return name
 	}
-	found, name := lookup(label)
-	if found == nil || name == "replacement" || name == "x-user-defined" {
-		return ""
-	}
+	_, name := lookup(label)
 	return name
-}
-
-// lookup finds an encoding by any label of the WHATWG table, with its name there.
-func lookup(label string) (encoding.Encoding, string) {
-	found, err := htmlindex.Get(label)
-	if err != nil {
-		return nil, ""
-	}
-	name, err := htmlindex.Name(found)
-	if err != nil {
-		return nil, ""
-	}
-	return found, name
 }
 
 // headerLabel reads the charset of a Content-Type, also of one that is not

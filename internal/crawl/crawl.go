@@ -154,7 +154,7 @@ func (c *Crawler) visit(ctx context.Context, v visit) decant.BatchResult {
 	seen := &glance{wants: c.arrive}
 	result := c.opts.Read(seen.in(ctx), item)
 	if seen.doc != nil {
-		c.follow(seen.doc.HTML, seen.doc.URL, v.Depth)
+		c.follow(seen.doc.HTML, "text/html; charset=utf-8", seen.doc.URL, v.Depth)
 	}
 	return result
 }
@@ -204,11 +204,11 @@ func (c *Crawler) note(response *fetch.Response, depth int) {
 	if !strings.Contains(response.ContentType, "html") {
 		return
 	}
-	c.follow(response.Body, response.FinalURL, depth)
+	c.follow(response.Body, response.ContentType, response.FinalURL, depth)
 }
 
-func (c *Crawler) follow(body []byte, address string, depth int) {
-	links := Find(body, address)
+func (c *Crawler) follow(body []byte, contentType, address string, depth int) {
+	links := Find(body, contentType, address)
 	if links.Canonical != "" && c.frontier.scope.Refuses(links.Canonical) == "" {
 		c.frontier.know(links.Canonical)
 	}

@@ -314,7 +314,7 @@ func TestManners(t *testing.T) {
 func FuzzFind(f *testing.F) {
 	f.Add("<base href=//x><a href=y>")
 	f.Fuzz(func(t *testing.T, body string) {
-		for _, address := range Find([]byte(body), "https://a.example/").Pages {
+		for _, address := range Find([]byte(body), "text/html", "https://a.example/").Pages {
 			if !strings.HasPrefix(address, "http") {
 				t.Errorf("found %q", address)
 			}

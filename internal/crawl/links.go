@@ -1,11 +1,12 @@
 package crawl
 
 import (
-	"bytes"
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/html"
+	"github.com/decant-dev/decant/internal/charset"
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // maxLinks is how many links of one page are looked at.
@@ -20,35 +21,25 @@ type Links struct {
 
 // Find reads the links of an HTML page at an address. Those that the page asks
 // not to be followed are left out.
-func Find(body []byte, address string) Links {
+func Find(body []byte, contentType, address string) Links {
 	base, err := url.Parse(address)
 	if err != nil {
 		return Links{}
 	}
 	f := finder{base: base, seen: map[string]bool{}}
-	tokens := html.NewTokenizer(bytes.NewReader(body))
-	for len(f.links.Pages) < maxLinks {
-		switch tokens.Next() {
-		case html.ErrorToken:
-			return f.found()
-		case html.StartTagToken, html.SelfClosingTagToken:
-			if name, more := tokens.TagName(); more {
-				f.tag(string(name), attributes(tokens))
-			}
+	page := tree.Parse(charset.Decode(body, contentType).UTF8, tree.Options{NoScripts: true})
+	defer page.Release()
+	for n := range page.Pick(&leading, 0) {
+		if len(f.links.Pages) == maxLinks {
+			break
 		}
+		f.element(n)
 	}
 	return f.found()
 }
 
-func attributes(tokens *html.Tokenizer) map[string]string {
-	all := map[string]string{}
-	for more := true; more; {
-		var name, value []byte
-		name, value, more = tokens.TagAttr()
-		all[string(name)] = string(value)
-	}
-	return all
-}
+// leading are the elements that lead elsewhere, or say how.
+var leading = tag.SetOf(tag.Base, tag.Meta, tag.Link, tag.A, tag.Area, tag.Iframe, tag.Frame)
 
 type finder struct {
 	base     *url.URL
@@ -58,36 +49,39 @@ type finder struct {
 	links    Links
 }
 
-func (f *finder) tag(name string, attr map[string]string) {
-	switch name {
-	case "base":
-		if base, err := f.base.Parse(attr["href"]); err == nil && !f.isBased && attr["href"] != "" {
+func (f *finder) element(n tree.Node) {
+	switch n.Tag() {
+	case tag.Base:
+		href := n.Attr("href")
+		if base, err := f.base.Parse(href); err == nil && !f.isBased && href != "" {
 			f.base, f.isBased = base, true
 		}
-	case "meta":
-		isRobots := strings.EqualFold(attr["name"], "robots") || strings.EqualFold(attr["name"], "decant")
-		f.isClosed = f.isClosed || isRobots && hasWord(attr["content"], "nofollow", "none")
-	case "link":
-		f.link(attr)
-	case "a", "area":
-		if !hasWord(attr["rel"], "nofollow") {
-			f.add(attr["href"])
+	case tag.Meta:
+		name := n.Attr("name")
+		isRobots := strings.EqualFold(name, "robots") || strings.EqualFold(name, "decant")
+		f.isClosed = f.isClosed || isRobots && hasWord(n.Attr("content"), "nofollow", "none")
+	case tag.Link:
+		f.link(n)
+	case tag.A, tag.Area:
+		if !hasWord(n.Attr("rel"), "nofollow") {
+			f.add(n.Attr("href"))
 		}
-	case "iframe", "frame":
-		f.add(attr["src"])
+	case tag.Iframe, tag.Frame:
+		f.add(n.Attr("src"))
 	}
 }
 
-func (f *finder) link(attr map[string]string) {
-	address := Canonical(f.base, attr["href"])
+func (f *finder) link(n tree.Node) {
+	href, rel := n.Attr("href"), n.Attr("rel")
+	address := Canonical(f.base, href)
 	switch {
 	case address == "":
-	case hasWord(attr["rel"], "canonical"):
+	case hasWord(rel, "canonical"):
 		f.links.Canonical = address
-	case hasWord(attr["rel"], "alternate") && isFeed(attr["type"]):
+	case hasWord(rel, "alternate") && isFeed(n.Attr("type")):
 		f.links.Feeds = append(f.links.Feeds, address)
-	case hasWord(attr["rel"], "next", "prev"):
-		f.add(attr["href"])
+	case hasWord(rel, "next", "prev"):
+		f.add(href)
 	}
 }
 

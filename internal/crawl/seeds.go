@@ -65,7 +65,7 @@ func (c *Crawler) offers(ctx context.Context) iter.Seq[Found] {
 		c.first.Store(&fetched{page, err})
 		var links Links
 		if err == nil && strings.Contains(page.ContentType, "html") {
-			links = Find(page.Body, page.FinalURL)
+			links = Find(page.Body, page.ContentType, page.FinalURL)
 		}
 		for _, part := range []iter.Seq[Found]{c.sitemaps(ctx), c.llmsTxt(ctx), c.feeds(ctx, links.Feeds),
 			all(links.Pages, "page")} {

@@ -29,15 +29,15 @@ const (
 	inputRoom = 64 << 10
 	// lookahead is what is at hand of the input, unless it ends: enough for a
 	// symbol of any length.
-	lookahead = 16
+	lookahead = 24
 )
 
 // A Reader reads what the members of a gzip stream hold, one after the other.
 // It reads its input past the end of the last.
 type Reader struct {
 	state
-	input     [inputRoom]byte
-	out       [window + chunk + maxCopy + slack]byte
+	input     [inputRoom + lookahead]byte
+	out       [window + chunk + 2 + maxCopy + slack]byte // two literals may come before a copy
 	lengths   [lengthRoom]entry
 	distances [distanceRoom]entry
 	precodes  [precodeRoom]entry
@@ -134,7 +134,7 @@ func (r *Reader) fill() {
 	r.end = copy(r.input[:], r.input[r.at:r.end])
 	r.at = 0
 	for tries := 0; r.end < lookahead && r.inputErr == nil; tries++ {
-		n, err := r.in.Read(r.input[r.end:])
+		n, err := r.in.Read(r.input[r.end:inputRoom])
 		r.end, r.taken = r.end+n, r.taken+int64(n)
 		if n > 0 {
 			tries = 0

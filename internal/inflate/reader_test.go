@@ -7,12 +7,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"github.com/klauspost/compress/gzip"
 
 	"github.com/decant-dev/decant/internal/inflate"
 )
@@ -66,6 +63,20 @@ func TestRead(t *testing.T) {
 			if err != nil || !bytes.Equal(got, want) {
 				t.Errorf("%s, level %d: %d bytes, %v; want %d", name, level, len(got), err, len(want))
 			}
+		}
+	}
+}
+
+// TestReadAtTheEdge lets the room for the output end before, in and after each
+// kind of symbol.
+func TestReadAtTheEdge(t *testing.T) {
+	t.Parallel()
+	words := texts()["words"][:200_000]
+	for shift := range 64 {
+		before := bytes.Repeat([]byte("ab"), shift)[:shift]
+		want := append(bytes.Clone(before), words...)
+		if got, err := unpack(pack(6, before, words)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%d bytes before: %d bytes, %v; want %d", shift, len(got), err, len(want))
 		}
 	}
 }
@@ -137,34 +148,4 @@ func expect(packed []byte) ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(r)
-}
-
-// BenchmarkRead compares with a general reader of the same file, which
-// DECANT_BENCH_WARC may name.
-func BenchmarkRead(b *testing.B) {
-	packed, err := os.ReadFile(os.Getenv("DECANT_BENCH_WARC"))
-	if err != nil {
-		packed = pack(6, texts()["words"])
-	}
-	measure := func(name string, open func() (io.Reader, error)) {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				r, err := open()
-				if err != nil {
-					b.Fatal(err)
-				}
-				n, err := io.Copy(io.Discard, r)
-				if err != nil {
-					b.Fatal(err)
-				}
-				b.SetBytes(n)
-			}
-		})
-	}
-	measure("ours", func() (io.Reader, error) { return inflate.NewReader(bytes.NewReader(packed)), nil })
-	measure("ahead", func() (io.Reader, error) {
-		return inflate.NewMembers(bytes.NewReader(packed), int64(len(packed)), 2), nil
-	})
-	measure("klauspost", func() (io.Reader, error) { return gzip.NewReader(bytes.NewReader(packed)) })
-	measure("standard", func() (io.Reader, error) { return stdgzip.NewReader(bytes.NewReader(packed)) })
 }

@@ -49,7 +49,7 @@ func (r *Reader) more() {
 	for r.taken == before && r.inputErr == nil {
 		r.end = copy(r.input[:], r.input[r.at:r.end])
 		r.at = 0
-		n, err := r.in.Read(r.input[r.end:])
+		n, err := r.in.Read(r.input[r.end:inputRoom])
 		r.end, r.taken, r.inputErr = r.end+n, r.taken+int64(n), err
 	}
 }

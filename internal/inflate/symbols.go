@@ -2,114 +2,130 @@ package inflate
 
 import "encoding/binary"
 
-// packed unpacks the symbols of a block, until the block, the input at hand or
-// the room for the output ends. It is in one piece, with all that changes in
-// variables of its own, so that the compiler keeps these in registers.
-func (r *Reader) packed() (err error) {
-	input, out := r.input[:r.end], &r.out
-	bits, count, at, made := r.bits, r.count, r.at, r.made
-	isWhole := r.inputErr != nil // the input at hand is all there is
-symbols:
-	for made < window+chunk && (len(input)-at >= lookahead || isWhole) {
-		begin := made
-		if len(input)-at >= 8 {
-			bits |= binary.LittleEndian.Uint64(input[at:]) << (count & 63)
-			at += (63 - count) >> 3
-			count |= 56
-		} else {
-			bits, count, at = refill(input, bits, count, at)
-		}
-		e := r.lengths[bits&(1<<lengthBits-1)]
+// packed unpacks symbols of a block, until the block, the input at hand or the
+// room for the output ends.
+func (r *Reader) packed() error {
+	if r.end-r.at >= lookahead {
+		return r.symbols(r.end-lookahead, window+chunk)
+	}
+	r.unread()
+	clear(r.input[r.end : r.end+lookahead])
+	before := r.made
+	err := r.symbols(r.end, before+1)
+	if r.at-r.count>>3 > r.end {
+		r.made = before // of what the input does not hold
+		return r.cut()
+	}
+	return err
+}
+
+// symbols unpacks symbols while the input is before upTo, after which lookahead
+// bytes can be read, and the output before room. It is in one piece, with all
+// that changes in variables of its own, so that the compiler keeps these in
+// registers, and asks for no bounds that are known: of bits there are 56 after
+// each refill, where a literal that one look is enough for takes up to 11, and a
+// length with its distance up to 48.
+func (r *Reader) symbols(upTo, room int) (err error) {
+	input, out := &r.input, &r.out
+	lengths, distances := (*[1 << lengthBits]entry)(r.lengths[:]), (*[1 << distanceBits]entry)(r.distances[:])
+	bits, count, at, made := r.bits, uint(r.count), uint(r.at), uint(r.made)
+	end, full := min(uint(upTo), inputRoom), min(uint(room), window+chunk)
+	member := uint(r.member)
+	for made < full && at <= end {
+		bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
+		at += (63 - count) >> 3
+		count |= 56
+		e := lengths[bits&(1<<lengthBits-1)]
 		if e&isLiteral != 0 {
 			bits >>= e & 63
-			count -= int(e & 63)
+			count -= uint(e & 63)
 			out[made] = byte(e >> 16)
 			made++
-			e = r.lengths[bits&(1<<lengthBits-1)]
+			e = lengths[bits&(1<<lengthBits-1)]
 			if e&isLiteral != 0 {
 				bits >>= e & 63
-				count -= int(e & 63)
+				count -= uint(e & 63)
 				out[made] = byte(e >> 16)
 				made++
-				e = r.lengths[bits&(1<<lengthBits-1)] // of 56 bits 34 are left, and a length takes 20
+				e = lengths[bits&(1<<lengthBits-1)]
+				if e&isLiteral != 0 {
+					bits >>= e & 63
+					count -= uint(e & 63)
+					out[made] = byte(e >> 16)
+					made++
+					continue
+				}
 			}
-		}
-		if e&(isSpecial|isTable) == isSpecial|isTable {
-			bits >>= lengthBits
-			count -= lengthBits
-			e = r.lengths[int(e>>16)+int(bits&(1<<(e>>8&15)-1))]
-		}
-		if e&(isLiteral|isSpecial) != 0 {
-			bits >>= e & 63
-			count -= int(e & 63)
-			switch {
-			case count < 0:
-				made, err = begin, r.cut()
-				break symbols
-			case e&isLiteral != 0:
-				out[made] = byte(e >> 16)
-				made++
-				continue
-			case e&isEnd != 0:
-				r.step = (*Reader).block
-				break symbols
-			}
-			err = ErrDamaged
-			break symbols
-		}
-		length := int(e>>16) + int(bits&(1<<(e&63)-1)>>(e>>8&15))
-		bits >>= e & 63
-		count -= int(e & 63)
-
-		if len(input)-at >= 8 {
-			bits |= binary.LittleEndian.Uint64(input[at:]) << (count & 63)
+			bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
 			at += (63 - count) >> 3
 			count |= 56
-		} else {
-			bits, count, at = refill(input, bits, count, at)
 		}
-		e = r.distances[bits&(1<<distanceBits-1)]
-		if e&(isSpecial|isTable) == isSpecial|isTable {
+		if e&isSpecial != 0 {
+			if e&isTable != 0 {
+				bits >>= lengthBits
+				count -= lengthBits
+				e = r.lengths[int(e>>16)+int(bits&(1<<(e>>8&15)-1))]
+			}
+			if e&(isLiteral|isSpecial) != 0 {
+				bits >>= e & 63
+				count -= uint(e & 63)
+				if e&isLiteral != 0 {
+					out[made] = byte(e >> 16)
+					made++
+					continue
+				}
+				if err = ErrDamaged; e&isEnd != 0 {
+					r.step, err = (*Reader).block, nil
+				}
+				break
+			}
+		}
+		length := uint(e>>16) + uint(bits&(1<<(e&63)-1)>>(e>>8&15))
+		bits >>= e & 63
+		count -= uint(e & 63)
+
+		e = distances[bits&(1<<distanceBits-1)]
+		if e&isSpecial != 0 {
+			if e&isTable == 0 {
+				err = ErrDamaged
+				break
+			}
 			bits >>= distanceBits
 			count -= distanceBits
 			e = r.distances[int(e>>16)+int(bits&(1<<(e>>8&15)-1))]
+			if e&isSpecial != 0 {
+				err = ErrDamaged
+				break
+			}
 		}
-		distance := int(e>>16) + int(bits&(1<<(e&63)-1)>>(e>>8&15))
+		distance := uint(e>>16) + uint(bits&(1<<(e&63)-1)>>(e>>8&15))
 		bits >>= e & 63
-		count -= int(e & 63)
-		from := made - distance
-		switch {
-		case count < 0:
-			made, err = begin, r.cut()
-			break symbols
-		case e&isSpecial != 0, from < r.member:
+		count -= uint(e & 63)
+		if distance > made-member {
 			err = ErrDamaged
-			break symbols
+			break
 		}
-		if end := made + length; distance >= wide {
-			for ; made < end; made, from = made+wide, from+wide { // past the end, where the next will write
-				*(*[wide]byte)(out[made:]) = *(*[wide]byte)(out[from:])
+		to, from := made, made-distance
+		made += length
+		if distance < wide {
+			for to < made {
+				to += uint(copy(out[to:made], out[from:to])) // twice as much each time
 			}
-			made = end
-		} else {
-			for ; made < end; made, from = made+1, from+1 {
-				out[made] = out[from]
-			}
+			continue
+		}
+		*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
+		*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
+		if length <= 2*wide {
+			continue
+		}
+		for to, from = to+2*wide, from+2*wide; to < made; to, from = to+2*wide, from+2*wide {
+			*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
+			*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
 		}
 	}
-	r.bits, r.count, r.at, r.made = bits, count, at, made
+	r.bits, r.count, r.at, r.made = bits, int(count), int(at), int(made)
 	return err
 }
 
 // wide is how many bytes are copied at once.
 const wide = 16
-
-// refill takes what is left of the input, up to 56 bits at least.
-func refill(input []byte, bits uint64, count, at int) (uint64, int, int) {
-	for count <= 56 && at < len(input) {
-		bits |= uint64(input[at]) << count
-		at++
-		count += 8
-	}
-	return bits, count, at
-}

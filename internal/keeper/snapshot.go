@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
+	"hash"
 	"strings"
 
 	"github.com/decant-dev/decant/cache"
@@ -79,14 +79,29 @@ func (k *Keeper) isYoung(e *cache.Entry) bool {
 // the same name each time, and nobody can tell another's.
 func snapshotID(who principal.ID, p *page.Page) string {
 	h := sha256.New()
+	room := make([]byte, 0, hashedAtOnce)
 	for _, part := range []string{string(who), p.URL, p.FinalURL, string(p.ExtractMode)} {
-		_, _ = io.WriteString(h, part+"\x00") // never fails
+		write(h, part, room)
+		h.Write([]byte{0})
 	}
-	_, _ = io.WriteString(h, p.Content)
+	write(h, p.Content, room)
 	for _, target := range p.Targets {
-		_, _ = io.WriteString(h, "\x00"+target)
+		h.Write([]byte{0})
+		write(h, target, room)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12])
+}
+
+// hashedAtOnce is how much of a text is copied to be hashed.
+const hashedAtOnce = 2 << 10
+
+// write hashes a text by way of room, so that there is never a second one in memory.
+func write(h hash.Hash, text string, room []byte) {
+	for len(text) > 0 {
+		n := min(len(text), cap(room))
+		h.Write(append(room[:0], text[:n]...)) // never fails
+		text = text[n:]
+	}
 }
 
 func snapshotKey(id string) string { return "snapshot" + separator + id }

@@ -5,7 +5,6 @@ import (
 	"mime"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
@@ -107,7 +106,7 @@ func outline(text markdown.Text) []page.Heading {
 		if b.Kind != document.Heading && b.Kind != document.Message {
 			continue
 		}
-		at += utf8.RuneCountInString(text.Markdown[from:b.Start])
+		at += budget.Characters(text.Markdown[from:b.Start])
 		from = b.Start
 		for len(open) > 0 && out[open[len(open)-1]].Level >= int(b.Level) {
 			h := &out[open[len(open)-1]]
@@ -117,7 +116,7 @@ func outline(text markdown.Text) []page.Heading {
 		open = append(open, len(out))
 		out = append(out, page.Heading{Level: int(b.Level), Title: brief.Clip(b.Title, 200), Start: at})
 	}
-	end := at + utf8.RuneCountInString(text.Markdown[from:])
+	end := at + budget.Characters(text.Markdown[from:])
 	for _, i := range open {
 		out[i].Chars = end - out[i].Start
 	}
@@ -155,7 +154,7 @@ func anchors(text markdown.Text) []page.Anchor {
 	var out []page.Anchor
 	at, from := 0, 0
 	for _, a := range text.Anchors {
-		at += utf8.RuneCountInString(text.Markdown[from:a.Start])
+		at += budget.Characters(text.Markdown[from:a.Start])
 		from = a.Start
 		out = append(out, page.Anchor{Name: a.Name, Start: at})
 	}

@@ -54,7 +54,9 @@ func simhash(text string) uint64 {
 
 // votes counts in how many shingles each bit is set.
 type votes struct {
-	recent [shingle]uint64
+	// begun are the hashes of shingles that are not whole yet, of one token, of
+	// two and of three.
+	begun  [shingle - 1]uint64
 	tokens int
 	// lanes are counters of eight bits, for each byte of a hash eight in one
 	// word: adding to them all is eight additions, not 64.
@@ -74,17 +76,14 @@ var spread = func() (table [256]uint64) {
 }()
 
 func (v *votes) add(token uint64) {
-	copy(v.recent[:], v.recent[1:])
-	v.recent[shingle-1] = token
+	hash := mix(v.begun[2] ^ token)
+	v.begun = [shingle - 1]uint64{mix(token), mix(v.begun[0] ^ token), mix(v.begun[1] ^ token)}
 	if v.tokens++; v.tokens < shingle {
 		return
 	}
-	hash := uint64(0)
-	for _, t := range v.recent {
-		hash = mix(hash ^ t)
-	}
 	for i := range v.lanes {
-		v.lanes[i] += spread[byte(hash>>(8*i))]
+		v.lanes[i] += spread[byte(hash)]
+		hash >>= 8
 	}
 	if v.added++; v.added == 255 {
 		v.carry()
@@ -120,6 +119,11 @@ const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
 func eachToken(text string, v *votes) {
 	hash, inWord := uint64(offset), false
 	for i := 0; i < len(text); {
+		if lower := letters[text[i]]; lower != 0 {
+			hash, inWord = (hash^uint64(lower))*prime, true
+			i++
+			continue
+		}
 		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(text[i:])
@@ -143,6 +147,16 @@ func eachToken(text string, v *votes) {
 	}
 }
 
+// letters has the letters and digits of ASCII, in lower case, and 0 for all else.
+var letters = func() (table [256]byte) {
+	for c := range rune(utf8.RuneSelf) {
+		if kindOf(c) == inside {
+			table[c] = byte(unicode.ToLower(c))
+		}
+	}
+	return table
+}()
+
 // What a character is to words.
 const (
 	between = iota
@@ -150,13 +164,16 @@ const (
 	alone // a word by itself
 )
 
+// firstAlone is the first character that may be a word by itself.
+const firstAlone = 'ก'
+
 func kindOf(r rune) int {
 	switch {
 	case r < utf8.RuneSelf:
 		if r|0x20 >= 'a' && r|0x20 <= 'z' || r >= '0' && r <= '9' {
 			return inside
 		}
-	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+	case r >= firstAlone && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
 		return alone
 	case unicode.IsLetter(r) || unicode.IsDigit(r):
 		return inside

@@ -17,6 +17,7 @@ type notes struct {
 	labels  map[tree.Node]string
 	order   []tree.Node // those with labels
 	leftOut []tree.Node // where they stood
+	current tree.Node   // the one being written
 	writing bool
 	closed  bool // there are no further notes
 }
@@ -45,6 +46,9 @@ func (t *transcriber) noteReference(n tree.Node, ref string) bool {
 		t.children(n)
 		return true
 	}
+	if target == t.notes.current {
+		return true // the mark of the note itself
+	}
 	label := t.notes.labels[target]
 	if label == "" {
 		t.notes.order = append(t.notes.order, target)
@@ -59,41 +63,6 @@ func (t *transcriber) noteReference(n tree.Node, ref string) bool {
 func fragment(ref string) string {
 	_, id, _ := strings.Cut(ref, "#")
 	return id
-}
-
-// isReference recognises a raised link, or one that says what it is.
-func isReference(n tree.Node) bool {
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "role":
-			if a.Value == "doc-noteref" {
-				return true
-			}
-		case "class":
-			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") ||
-				tree.HasToken(a.Value, "noteref") {
-				return true
-			}
-		}
-	}
-	raised := n.Parent().Exists() && n.Parent().Tag() == tag.Sup
-	inner := firstElement(n)
-	raised = raised || inner.Exists() && inner == n.FirstChild() && inner == n.LastChild() && inner.Tag() == tag.Sup
-	return raised && len(n.Text()) <= 24
-}
-
-func isBackReference(n tree.Node) bool {
-	for _, key := range [...]string{"class", "role", "rel"} {
-		value := strings.ToLower(n.Attr(key))
-		if strings.Contains(value, "back") || strings.Contains(value, "reverse") {
-			return true
-		}
-	}
-	switch strings.Trim(n.Text(), " \u00a0\ufe0e\ufe0f[]") {
-	case "", "↩", "↑", "^", "⤴", "⏎", "↵", "⬆", "↥", "return", "back":
-		return true
-	}
-	return false
 }
 
 // scan finds what references from ref on point to. What stands before the
@@ -111,10 +80,14 @@ func (s *notes) scan(page, first tree.Node) {
 			wanted[id] = place
 		}
 	})
+	defined := map[string]tree.Node{}
 	from(page, first, func(n tree.Node, place int) {
 		id := n.Attr("id")
 		if id == "" && n.Tag() == tag.A {
 			id = n.Attr("name")
+		}
+		if of := definedNote(n); of != "" && wanted[of] > 0 && wanted[of] < place {
+			defined[of] = n
 		}
 		// A note stands behind its reference; what is referred to from behind
 		// is the way back.
@@ -122,6 +95,9 @@ func (s *notes) scan(page, first tree.Node) {
 			s.addTarget(n, id)
 		}
 	})
+	for id, n := range defined {
+		s.addTarget(n, id)
+	}
 }
 
 // from visits the elements of a page from one on, with their places, which
@@ -145,70 +121,6 @@ func (s *notes) addTarget(n tree.Node, id string) {
 		s.targets[id] = box
 		s.known[box] = true
 	}
-}
-
-// noteBox returns the block of a footnote, given the element that has its id.
-func noteBox(n tree.Node) tree.Node {
-	for range 4 {
-		if !n.Exists() {
-			return tree.Node{}
-		}
-		switch n.Tag() {
-		case tag.Li, tag.P, tag.Dd:
-			return n
-		case tag.Dt, tag.H3, tag.H4, tag.H5, tag.H6: // its mark; the note is what it leads
-			return detailOf(n)
-		case tag.Blockquote:
-			if isNoteName(n.Attr("id")) {
-				return n
-			}
-			return tree.Node{}
-		case tag.Div, tag.Aside, tag.Section:
-			if isNoteClass(n) {
-				return n
-			}
-			return tree.Node{}
-		case tag.A, tag.Sup, tag.Span, tag.B, tag.Strong:
-			n = n.Parent()
-		default:
-			return tree.Node{}
-		}
-	}
-	return tree.Node{}
-}
-
-// detailOf returns the detail that a term leads, or the text below a heading
-// that is a mark: "(1)".
-func detailOf(term tree.Node) tree.Node {
-	wanted := tag.Dd
-	if term.Tag() != tag.Dt {
-		wanted = tag.P
-		if !isNumbers(strings.Trim(term.Text(), "()[] \n")) {
-			return tree.Node{}
-		}
-	}
-	if n := nextElement(term); n.Exists() && n.Tag() == wanted {
-		return n
-	}
-	return tree.Node{}
-}
-
-// isNoteName knows the names that are given to footnotes: fn_1, fn:1, footnote-1.
-func isNoteName(id string) bool {
-	return strings.HasPrefix(id, "fn") || strings.HasPrefix(id, "footnote")
-}
-
-func isNoteClass(n tree.Node) bool {
-	switch n.Attr("role") {
-	case "doc-footnote", "doc-endnote", "note":
-		return true
-	}
-	return n.HasClass("footnote") || n.HasClass("endnote") || n.HasClass("footnote-definition")
-}
-
-// isNotesBox recognises the box at the end of a page that holds its notes.
-func isNotesBox(n tree.Node) bool {
-	return n.Exists() && (n.Attr("role") == "doc-endnotes" || n.HasClass("footnotes") || n.HasClass("footnotes-segment"))
 }
 
 // leaveOut reports whether n is left out here, because it is a note, which is
@@ -251,6 +163,7 @@ func (t *transcriber) writeNotes(root *document.Node) {
 
 func (t *transcriber) note(n tree.Node, label string) *document.Node {
 	note := t.arena.NewText(document.Footnote, label)
+	t.notes.current = n
 	outer := t.enter(note)
 	t.children(n)
 	t.leave(outer)
@@ -264,21 +177,27 @@ func (t *transcriber) note(n tree.Node, label string) *document.Node {
 }
 
 // dropNoteMark takes off the number that some pages set before the text of a
-// note: "¹. ".
+// note: "¹. ", and the colon that is left of its definition.
 func dropNoteMark(note *document.Node) {
 	first := note.First
-	if first == nil || first.Kind != document.Paragraph || first.First == nil || first.First.Next == nil {
+	if first == nil || first.Kind != document.Paragraph || first.First == nil {
 		return
 	}
-	mark, after := first.First, first.First.Next
-	if mark.Kind != document.Superscript || mark.First == nil || mark.First != mark.Last ||
-		!isNumbers(mark.First.Text) || after.Kind != document.Text {
+	text, cut := first.First, ": "
+	if text.Next != nil && isNoteNumber(text) {
+		text, cut = text.Next, ".: "
+	}
+	if text.Kind != document.Text {
 		return
 	}
-	after.Text = strings.TrimLeft(after.Text, ".: ")
-	if first.First = after; after.Text == "" {
-		first.First = after.Next
+	text.Text = strings.TrimLeft(text.Text, cut)
+	if first.First = text; text.Text == "" {
+		first.First = text.Next
 	}
+}
+
+func isNoteNumber(n *document.Node) bool {
+	return n.Kind == document.Superscript && n.First != nil && n.First == n.Last && isNumbers(n.First.Text)
 }
 
 func (t *transcriber) superscript(n tree.Node) {

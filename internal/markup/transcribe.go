@@ -85,12 +85,14 @@ type transcriber struct {
 	skip    tree.Node      // what has been transcribed already
 
 	readings readings
+
+	askedScripts, hasFormulas bool // whether the page draws formulas, once asked
 }
 
 func (t *transcriber) node(n tree.Node) {
 	switch n.Kind() {
 	case tree.TextNode:
-		t.text(n.Data())
+		t.prose(n.Data())
 	case tree.ElementNode:
 		if t.depth == maxDepth {
 			t.text(n.Text())

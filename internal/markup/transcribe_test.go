@@ -407,6 +407,10 @@ func TestNotesOfOtherShapes(t *testing.T) {
 			`<p><a href="#x" class=para><sup>[10] </sup></a> c</p></div></div>`, `root(p("a" ref"1" " b") note"1"(p("c")))`},
 		{`<p>a<sup><a id=r href="#n">1</a></sup></p><p><a id=n href="#r"><sup>1</sup></a> b</p>`,
 			`root(p("a" ref"1") note"1"(p("b")))`},
+		{`<p>a<sup><a href="#fn_2" id=r>2</a></sup></p><p> <sup><a href="#fn_2" id=r>2</a></sup>: the <i>note</i></p><p>b</p>`,
+			`root(p("a" ref"1") p("b") note"1"(p("the " em("note"))))`},
+		{`<p>a<sup><a href="#gone">2</a></sup></p><p>See <sup><a href="#gone">2</a></sup>: no note</p>`,
+			`root(p("a" "2") p("See " "2" ": no note"))`},
 		{`<p>a<a id=D1 href="#F1"><sup>1</sup></a></p><div class=footnote><hr><h4>Footnotes</h4><h5><a id=F1 href="#D1">(1)</a></h5>` +
 			`<p>b</p></div>`, `root(p("a" ref"1") note"1"(p("b")))`},
 		{`<p>a<sup><a href="#s">1</a></sup></p><h3><a id=s>S</a></h3><p>b</p>`, `root(p("a" "1") h3("S") p("b"))`},

@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"github.com/decant-dev/decant"
 )
@@ -123,10 +122,7 @@ func (f *parquetFile) flush() error {
 	return err
 }
 
-// The next level takes twice the time, which is a tenth of what reading the
-// pages takes, to make a file smaller by a few percent.
-var writing = []parquet.WriterOption{parquet.CreatedBy("decant", decant.Version, ""),
-	parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest})}
+var writing = []parquet.WriterOption{parquet.CreatedBy("decant", decant.Version, ""), parquet.Compression(&packer{})}
 
 // writeFile writes a file under another name until it is whole.
 func writeFile(name string, write func(io.Writer) error) error {

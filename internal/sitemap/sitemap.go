@@ -10,7 +10,7 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/net/html/charset"
+	"github.com/decant-dev/decant/internal/charset"
 )
 
 // A Kind is what a list lists.
@@ -40,7 +40,7 @@ const (
 // read before a fault is handed on.
 func Read(r io.Reader, do func(Entry) bool) error {
 	decoder := xml.NewDecoder(bufio.NewReader(r))
-	decoder.Strict, decoder.CharsetReader = false, charset.NewReaderLabel
+	decoder.Strict, decoder.CharsetReader = false, charset.Reader
 	decoder.Entity = xml.HTMLEntity
 	list := list{do: do}
 	for {

@@ -125,43 +125,63 @@ func with(whole *page.Page, content string) *page.Page {
 // for scripts that do not space their words each character. The addresses of
 // links are not words.
 func Words(markdown string) int {
-	n, inWord := 0, false
+	n, inWord := 0, byte(0) // 1 in a word
 	for i := 0; i < len(markdown); {
-		switch c := markdown[i]; {
-		case isPlain(c):
-			if !inWord {
-				n++
-			}
-			inWord = true
-			for i++; i < len(markdown) && isPlain(markdown[i]); i++ {
-			}
-			continue
-		case c == '(' && i > 0 && markdown[i-1] == ']':
-			i = addressEnd(markdown, i)
-			inWord = false
-			continue
-		case c < utf8.RuneSelf:
-			inWord = inWord && (c == '\'' || c == '-')
+		switch part := parts[markdown[i]]; part {
+		default: // without a branch: nobody can foretell where words end
+			n += int(part &^ inWord)
+			inWord = part
 			i++
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(markdown[i:])
-		i += size
-		switch {
-		case isSyllable(r):
-			n++
-			inWord = false
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if !inWord {
-				n++
+		case joining:
+			i++
+		case bracket:
+			inWord = 0
+			if i++; i > 1 && markdown[i-2] == ']' {
+				i = addressEnd(markdown, i-1)
 			}
-			inWord = true
-		default:
-			inWord = inWord && (r == '’' || unicode.IsMark(r))
+		case wide:
+			r, size := utf8.DecodeRuneInString(markdown[i:])
+			i += size
+			switch {
+			case isSyllable(r):
+				n++
+				inWord = 0
+			case unicode.IsLetter(r) || unicode.IsDigit(r):
+				n += int(1 - inWord)
+				inWord = 1
+			case r != '’' && !unicode.IsMark(r):
+				inWord = 0
+			}
 		}
 	}
 	return n
 }
+
+// What a byte is of a word.
+const (
+	outside byte = iota
+	letter       // or a digit
+	joining      // a word may go on after it
+	bracket      // with an address in it, perhaps
+	wide         // of a character beyond ASCII
+)
+
+// parts has the parts of words by byte.
+var parts = func() (table [256]byte) {
+	for c := range rune(len(table)) {
+		switch {
+		case c >= utf8.RuneSelf:
+			table[c] = wide
+		case unicode.IsLetter(c) || unicode.IsDigit(c):
+			table[c] = letter
+		case c == '\'' || c == '-':
+			table[c] = joining
+		case c == '(':
+			table[c] = bracket
+		}
+	}
+	return table
+}()
 
 // addressEnd returns the place after the address that begins at a parenthesis,
 // which may have pairs of them in it. A line end closes it too.
@@ -180,11 +200,6 @@ func addressEnd(markdown string, i int) int {
 		}
 	}
 	return i
-}
-
-// isPlain knows the letters and digits of ASCII, which most words are made of.
-func isPlain(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // isSyllable reports whether r belongs to a script without word spaces.

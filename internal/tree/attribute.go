@@ -147,21 +147,6 @@ func (n Node) MayHave(set AttrNames) bool {
 	return p.size&uint32(set) != 0 && p.kind() == ElementNode
 }
 
-// Having goes through the elements of a page that could have one of some
-// attributes, in the order in which they began and without a walk: those too
-// that were removed since.
-func (t *Tree) Having(set AttrNames) iter.Seq[Node] {
-	return func(yield func(Node) bool) {
-		nodes := t.nodes
-		for i := range nodes {
-			p := &nodes[i]
-			if p.size&uint32(set) != 0 && p.kind() == ElementNode && !yield(Node{t, uint32(i)}) {
-				return
-			}
-		}
-	}
-}
-
 // HasClass reports whether class is one of the words of n's class attribute,
 // in any case.
 func (n Node) HasClass(class string) bool { return HasToken(n.Attr("class"), class) }

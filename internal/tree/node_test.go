@@ -189,6 +189,25 @@ func TestHavingGoesThroughElementsWithAttributes(t *testing.T) {
 	}
 }
 
+func TestPickGoesThroughElementsOfNamesOrAttributes(t *testing.T) {
+	t.Parallel()
+	root := parse(`<h1>x</h1><p id=a>y</p><i>z</i><my-h1></my-h1><u class=c></u><h1></h1>`)
+	names := tag.SetOf(tag.H1, tag.I, tag.Xmp)
+	var got, texts []string
+	for n := range root.Tree().Pick(&names, NamesOf("id")) {
+		got = append(got, n.Name())
+	}
+	for n := range root.Tree().Texts() {
+		texts = append(texts, n.Data())
+	}
+	if want := []string{"h1", "p", "i", "h1"}; !slices.Equal(got, want) {
+		t.Errorf("headings, i, and elements with an id: %q, want %q", got, want)
+	}
+	if want := []string{"x", "y", "z"}; !slices.Equal(texts, want) {
+		t.Errorf("texts: %q, want %q", texts, want)
+	}
+}
+
 func TestShortNamesAreFoundByTheirLetters(t *testing.T) {
 	t.Parallel()
 	for i, name := range knownNames[1:] {

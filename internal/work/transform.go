@@ -20,6 +20,7 @@ func Transform[T any](ctx context.Context, r *Read, size int64, f func() (T, err
 	ended := make(chan outcome[T], 1)
 	go func() {
 		defer release()
+		stretch(0)
 		ended <- attempt(f)
 	}()
 	select {
@@ -31,6 +32,19 @@ func Transform[T any](ctx context.Context, r *Read, size int64, f func() (T, err
 	case <-ctx.Done():
 		return none, context.Cause(ctx)
 	}
+}
+
+// usualStack is how much of a stack most transformations need: pages are trees,
+// and functions that walk them call themselves.
+const usualStack = 32 << 10
+
+// stretch gives a goroutine that stack at once. Else it doubles again and again,
+// and each time all that is on it is moved.
+//
+//go:noinline
+func stretch(at int) byte {
+	var room [usualStack]byte
+	return room[at]
 }
 
 // begin takes the room for one transformation, and returns what gives it back.

@@ -84,7 +84,7 @@ func TestInferenceEqualsTraining(t *testing.T) {
 		}
 	}
 	inferred := make([]float32, 500)
-	decoded.Sum(forest.Rows{Data: rows, Stride: 10, Width: 10}, inferred)
+	decoded.Sum(forest.Rows{Data: rows, Stride: 10, Width: 10}, forest.All(nil, len(inferred)), inferred)
 	for r := range inferred {
 		if inferred[r] != trained[r] {
 			t.Fatalf("row %d: inference %v, training %v", r, inferred[r], trained[r])

@@ -36,9 +36,12 @@ const maxCandidates = 40
 const maxHeadings = 8
 
 // candidates returns the titles that the page offers, each once.
-func (c *collector) candidates(site siteMarks) []candidate {
-	var list []candidate
-	for i, n := range c.headings[:min(len(c.headings), maxHeadings)] {
+func (c *collector) candidates() []candidate {
+	list, site := []candidate(nil), c.site
+	for i, n := range c.titleHeadings() {
+		if leadsPart(n) {
+			continue
+		}
 		list = offer(list, site, candidate{text: textOf(n, longestTitle), node: n, place: i}, heading)
 	}
 	for _, s := range trust[title][1:] {
@@ -48,6 +51,55 @@ func (c *collector) candidates(site siteMarks) []candidate {
 		return list
 	}
 	return withoutSite(withoutParts(list), site)
+}
+
+// manySections is how many headings of the first level a page has that uses them
+// for its sections.
+const manySections = 3
+
+// titleHeadings returns the headings that may be the title: none where there are
+// many and none of them is like the titles for tabs and cards or the address.
+func (c *collector) titleHeadings() []tree.Node {
+	list := c.headings[:min(len(c.headings), maxHeadings)]
+	if len(list) == 0 {
+		return c.smallHeading()
+	}
+	tab := wordsOf(tidyTitle(c.found[title][element]))
+	if len(list) < manySections || len(tab) == 0 {
+		return list
+	}
+	slug, _ := c.where.slug()
+	card, slugWords := wordsOf(tidyTitle(c.found[title][openGraph])), wordsOf(slug)
+	for _, n := range list {
+		words := wordsOf(tidyTitle(textOf(n, longestTitle)))
+		if max(overlap(words, tab), overlap(words, card), overlap(words, slugWords)) >= alikeTitles {
+			return list
+		}
+	}
+	return nil
+}
+
+// partNames are headings, in letters alone, of parts that pages of all titles have.
+var partNames = []string{"contents", "tableofcontents", "inhalt", "inhaltsverzeichnis", "sommaire", "tabledesmatières",
+	"índice", "indice", "содержание", "оглавление", "目次", "目录", "目錄", "목차", "차례", "name", "synopsis"}
+
+// leadsPart reports whether a heading is that of a part, and no title.
+func leadsPart(n tree.Node) bool {
+	return slices.Contains(partNames, letterString(textOf(n, longestTitle)))
+}
+
+// smallHeading returns the first smaller heading of a page without great ones, if
+// the title for tabs begins with it and goes on with the name of a book.
+func (c *collector) smallHeading() []tree.Node {
+	if len(c.second) == 0 {
+		return nil
+	}
+	text := strings.TrimLeft(tidyTitle(textOf(c.second[0], longestTitle)), "0123456789. ")
+	rest, ok := strings.CutPrefix(tidyTitle(c.found[title][element]), text)
+	if ok && text != "" && (strings.HasPrefix(rest, ": ") || strings.HasPrefix(rest, " (")) {
+		return c.second[:1]
+	}
+	return nil
 }
 
 // withoutParts drops what stands before a dash in a heading that another source
@@ -111,6 +163,18 @@ func quieter(list []candidate, best int) int {
 	return best
 }
 
+// parted returns the candidate with the same letters in more words than the one
+// at best, whose words only a style sets apart.
+func parted(list []candidate, best int) int {
+	letters := letterString(list[best].text)
+	for i := range list {
+		if len(list[i].words) > len(list[best].words) && letterString(list[i].text) == letters {
+			best = i
+		}
+	}
+	return best
+}
+
 // offer adds what a source says, whole and cut.
 func offer(list []candidate, site siteMarks, said candidate, s source) []candidate {
 	text := tidyTitle(said.text)
@@ -121,6 +185,12 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 	bare := site.strip(trim)
 	cuts := [...]string{text, trim, bare, firstSegment(bare), mainSegment(bare), openingSegment(trim)}
 	for i, text := range cuts[:cutsOf(s)] {
+		if i >= len(cuts)-3 && site.isCutAddress(bare, text) {
+			text = bare
+		}
+		if !hasLetter(text) { // the number of an issue before its title
+			text = withoutNumber(bare)
+		}
 		at := slices.IndexFunc(list, func(other candidate) bool { return other.text == text })
 		if at < 0 && len(list) == maxCandidates {
 			return list
@@ -135,6 +205,14 @@ func offer(list []candidate, site siteMarks, said candidate, s source) []candida
 		}
 	}
 	return list
+}
+
+// withoutNumber cuts off what stands before the first separator.
+func withoutNumber(title string) string {
+	if at, size := firstSeparator(title); at > 0 {
+		return strings.TrimSpace(title[at+size:])
+	}
+	return title
 }
 
 // cutsOf is how many of the cuts may be made in what a source says. A dash in

@@ -5,22 +5,23 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
-	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // A collector goes over a page once and notes what it says about itself.
 type collector struct {
+	page        *tree.Tree
+	ground      ground
 	base        *url.URL
 	where       location
 	found       evidence
 	data        structured
 	alternates  []document.Alternate
-	talk        []tree.Node        // elements whose names speak of comments
-	talking     memo.Classes[bool] // which classes do
-	items       []any              // things described in the attributes of elements
-	card        map[string]string  // what the head says of goods
+	talk        []tree.Node       // elements whose names speak of comments
+	talking     []bool            // which classes do, by number; nil if none does
+	items       []any             // things described in the attributes of elements
+	card        map[string]string // what the head says of goods
 	ogType      string
 	icon        string
 	authorLabel string // the number of the label for authors
@@ -28,8 +29,8 @@ type collector struct {
 	headings      []tree.Node // h1 elements with text, in order
 	second        []tree.Node // h2 and h3 elements, for pages whose h1 is not the title
 	times         []tree.Node
-	dated         []tree.Node // short texts with a year in them
-	title         tree.Node   // the h1 that is the title
+	site          siteMarks
+	title         tree.Node // the h1 that is the title
 	titleWords    []string
 	titleLikeness int  // the share of its words that the h1 has, in percent
 	saysWhen      bool // words beside a date say that it is the page's own
@@ -41,25 +42,32 @@ type collector struct {
 
 const maxNoted = 40
 
-func (c *collector) walk(root tree.Node) {
-	root.Walk(func(n tree.Node) bool {
-		switch n.Kind() {
-		case tree.ElementNode:
-			return c.element(n)
-		case tree.TextNode:
-			if text := n.Data(); len(text) <= longestStamp && len(c.dated) < maxNoted && tellsYear(text) {
-				c.dated = append(c.dated, n)
-			}
+// telling are the elements that say something by their name.
+var telling = tag.SetOf(tag.Html, tag.Body, tag.Base, tag.Title, tag.Meta, tag.Link, tag.Script, tag.Noscript,
+	tag.H1, tag.H2, tag.H3, tag.Time, tag.Article, tag.Main)
+
+func (c *collector) collect() {
+	attributes := describing | tree.NamesOf("id", "rel")
+	if c.talking = talkingClasses(c.page); c.talking != nil {
+		attributes |= tree.NamesOf("class")
+	}
+	for n := range c.page.Pick(&telling, attributes) {
+		if c.tells(n) && c.ground.holds(n) {
+			c.element(n)
 		}
-		return true
-	})
+	}
 	c.data.fill(&c.found)
 	if c.icon != "" {
 		c.found[favicon][link] = c.icon
 	}
 }
 
-func (c *collector) element(n tree.Node) bool {
+// tells reports whether an element may say something by its name or attributes.
+func (c *collector) tells(n tree.Node) bool {
+	return telling.Has(n.Tag()) || n.MayHave(describing) || c.talks(n) || isLicence(n)
+}
+
+func (c *collector) element(n tree.Node) {
 	switch n.Tag() {
 	case tag.Html:
 		c.found.put(language, element, strings.TrimSpace(firstOf(n.Attr("lang"), n.Attr("xml:lang"))))
@@ -73,18 +81,18 @@ func (c *collector) element(n tree.Node) bool {
 		}
 	case tag.Meta:
 		c.meta(n)
-		return false
+		return
 	case tag.Link:
 		c.link(n)
-		return false
+		return
 	case tag.Script:
 		c.script(n)
-		return false
+		return
 	case tag.Noscript:
 		c.noscript(n)
-		return false
+		return
 	case tag.Style, tag.Svg, tag.Template, tag.Iframe:
-		return false
+		return
 	case tag.H1:
 		c.headings = note(c.headings, n)
 	case tag.H2, tag.H3:
@@ -104,7 +112,6 @@ func (c *collector) element(n tree.Node) bool {
 		}
 	}
 	c.attributes(n)
-	return true
 }
 
 // isPost knows the articles that are messages of one thread.
@@ -116,7 +123,28 @@ const maxTalk = 400
 
 // tellsTalk reports whether a class or id speaks of comments.
 func tellsTalk(names string) bool {
-	return strings.Contains(names, "omment") || strings.Contains(names, "isqus")
+	return strings.Contains(names, "omment") || strings.IndexByte(names, 'q') >= 0 && strings.Contains(names, "isqus")
+}
+
+// talks reports whether the class or id of an element speaks of comments.
+func (c *collector) talks(n tree.Node) bool {
+	return c.talking != nil && c.talking[n.Class()] || tellsTalk(n.Value(idAttr))
+}
+
+// talkingClasses tells which classes of a page speak of comments, by number, and
+// is nil where none does.
+func talkingClasses(page *tree.Tree) (talking []bool) {
+	classes := page.Classes()
+	for i, class := range classes {
+		if !tellsTalk(class) {
+			continue
+		}
+		if talking == nil {
+			talking = make([]bool, len(classes))
+		}
+		talking[i] = true
+	}
+	return talking
 }
 
 func noteTalk(list []tree.Node, n tree.Node) []tree.Node {

@@ -179,7 +179,7 @@ func (c *collector) link(n tree.Node) {
 	if rel == "" || href == "" {
 		return
 	}
-	for _, word := range strings.Fields(strings.ToLower(rel)) {
+	for word := range strings.FieldsSeq(strings.ToLower(rel)) {
 		switch word {
 		case "canonical":
 			c.found.put(canonical, link, href)

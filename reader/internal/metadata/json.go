@@ -43,6 +43,8 @@ func (p *lenient) skip() {
 		switch {
 		case rest[0] <= ' ' || rest[0] == ';':
 			p.at++
+		case strings.IndexByte("/<-]\xef", rest[0]) < 0: // no comment or wrapper begins so
+			return
 		case strings.HasPrefix(rest, "/*"):
 			p.past("*/")
 		case strings.HasPrefix(rest, "//"):

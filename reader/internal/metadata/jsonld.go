@@ -20,6 +20,7 @@ type structured struct {
 	// pageDate is when the page was made, which for an article is when it
 	// was published and for others says little.
 	pageDate string
+	rank     int // of what the page is about
 }
 
 func (s *structured) read(script string) {
@@ -65,59 +66,17 @@ func (s *structured) keep(object map[string]any, depth int) {
 			s.byID[id] = object
 		}
 	}
-	for _, kind := range typesOf(object) {
+	for kind := range typesOf(object) {
 		if !slices.Contains(s.types, kind) && len(s.types) < 40 {
 			s.types = append(s.types, kind)
 		}
 	}
 }
 
-func typesOf(object map[string]any) []string {
-	switch t := object["@type"].(type) {
-	case string:
-		return []string{shortType(t)}
-	case []any:
-		var types []string
-		for _, item := range t {
-			if text, ok := item.(string); ok {
-				types = append(types, shortType(text))
-			}
-		}
-		return types
-	}
-	return nil
-}
-
-func shortType(kind string) string {
-	return kind[strings.LastIndexAny(kind, "/:#")+1:]
-}
-
-// rank says how likely an object of a type is what the page is about.
-func rank(kind string) int {
-	switch kind {
-	case "NewsArticle", "BlogPosting", "Article", "TechArticle", "ScholarlyArticle", "Report", "OpinionNewsArticle",
-		"AnalysisNewsArticle",
-		"ReportageNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "SatiricalArticle", "LiveBlogPosting",
-		"DiscussionForumPosting",
-		"SocialMediaPosting", "Recipe", "HowTo", "MedicalScholarlyArticle", "AdvertiserContentArticle", "Blog posting",
-		"Chapter", "APIReference":
-		return 6
-	case "Question", "QAPage", "Product", "ProductGroup", "Book", "Course", "JobPosting", "Event",
-		"SoftwareApplication", "Movie", "Dataset", "SoftwareSourceCode":
-		return 5
-	case "VideoObject", "PodcastEpisode", "CreativeWork", "Review", "Service", "LocalBusiness":
-		return 4
-	case "WebPage", "ItemPage", "AboutPage", "MedicalWebPage", "ProfilePage", "CollectionPage", "FAQPage",
-		"ContactPage", "CheckoutPage":
-		return 3
-	}
-	return 0
-}
-
 // subject returns the object that the page is about, and its rank.
 func (s *structured) subject() (best map[string]any, highest int) {
 	for _, object := range s.objects {
-		for _, kind := range typesOf(object) {
+		for kind := range typesOf(object) {
 			if r := rank(kind); r > highest {
 				best, highest = object, r
 			}
@@ -129,16 +88,16 @@ func (s *structured) subject() (best map[string]any, highest int) {
 // fill puts what the objects say into the evidence.
 func (s *structured) fill(e *evidence) {
 	subject, rank := s.subject()
+	s.rank = rank
 	if subject != nil {
 		s.fillSubject(e, subject, rank)
 	}
 	for _, object := range s.objects {
-		kinds := typesOf(object)
-		if slices.Contains(kinds, "WebSite") {
-			e.put(siteName, jsonLD, s.name(object))
-		}
-		for _, kind := range kinds {
-			if isPage(kind) {
+		for kind := range typesOf(object) {
+			switch {
+			case kind == "WebSite":
+				e.put(siteName, jsonLD, s.name(object))
+			case isPage(kind):
 				s.fillPage(e, object)
 			}
 		}
@@ -170,7 +129,7 @@ func (s *structured) fillSubject(e *evidence, subject map[string]any, rank int) 
 }
 
 func isGoods(object map[string]any) bool {
-	for _, kind := range typesOf(object) {
+	for kind := range typesOf(object) {
 		switch kind {
 		case "Product", "ProductGroup", "Service", "LocalBusiness", "SoftwareApplication", "Review":
 			return true

@@ -7,8 +7,8 @@ import (
 
 // isArticle reports whether the page says that it is an article.
 func (c *collector) isArticle() bool {
-	_, highest := c.data.subject()
-	return highest == 6 || c.found[published][openGraph] != "" || strings.EqualFold(c.ogType, "article") && highest == 0
+	rank := c.data.rank
+	return rank == 6 || c.found[published][openGraph] != "" || strings.EqualFold(c.ogType, "article") && rank == 0
 }
 
 // isPiece reports whether the page, or its address, says that it is one text.
@@ -52,9 +52,8 @@ func (c *collector) isList() bool {
 
 // chooseAuthor takes a person before the site itself.
 func (c *collector) chooseAuthor() (string, source) {
-	site := c.siteMarks()
 	person, from := c.found.best(author, func(text string) string {
-		if name := cleanAuthors(text); !site.is(name) {
+		if name := cleanAuthors(text); !c.site.is(name) {
 			return name
 		}
 		return ""

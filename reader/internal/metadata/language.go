@@ -3,6 +3,7 @@ package metadata
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 )
@@ -66,6 +67,19 @@ var scripts = [...]struct {
 	{unicode.Georgian, "ka"}, {unicode.Armenian, "hy"},
 }
 
+// A relative is a language by the letters that set it apart.
+type relative struct{ letters, code string }
+
+// kin are languages that share a script with the one it stands for, by letters
+// that only they have; of several, the first.
+var kin = map[string][]relative{
+	"ru": {{"ўЎ", "be"}, {"қғңұәөҚҒҢҰӘӨ", "kk"}, {"ѓќѕЃЌЅ", "mk"}, {"ђћјљњџЂЋЈЉЊЏ", "sr"}, {"іїєґІЇЄҐ", "uk"}, {"ъЪ", "bg"}},
+	"ar": {{"ٹڈڑےں", "ur"}, {"پچژگکی", "fa"}},
+}
+
+// kinShare is one in how many letters of a text must be of such a kind.
+const kinShare = 200
+
 const sampleLetters = 1000
 
 // byLetters guesses the language from the script of the text; Latin letters
@@ -75,15 +89,7 @@ func byLetters(body tree.Node) string {
 	total := 0
 	body.Walk(func(n tree.Node) bool {
 		if n.IsText() && total < sampleLetters {
-			for _, r := range n.Data()[:min(len(n.Data()), 4*sampleLetters)] {
-				if !unicode.IsLetter(r) {
-					continue
-				}
-				total++
-				if r >= 0x250 {
-					count(&counts, r)
-				}
-			}
+			total += countLetters(&counts, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
 		}
 		return total < sampleLetters && !isSkipped(n)
 	})
@@ -100,10 +106,69 @@ func byLetters(body tree.Node) string {
 	if best*3 < total {
 		return ""
 	}
+	return kinOf(code, body)
+}
+
+// kinOf returns the language that a text is in, of those that share a script.
+func kinOf(code string, body tree.Node) string {
+	others := kin[code]
+	if others == nil {
+		return code
+	}
+	counts, total := make([]int, len(others)), 0
+	body.Walk(func(n tree.Node) bool {
+		if n.IsText() && total < sampleLetters {
+			total += countKin(counts, others, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
+		}
+		return total < sampleLetters && !isSkipped(n)
+	})
+	for i, n := range counts {
+		if n > 0 && n*kinShare >= total {
+			return others[i].code
+		}
+	}
 	return code
 }
 
-func count(counts *[len(scripts)]int, r rune) {
+// countKin counts the letters of a text that only some languages have, and those
+// of all scripts but the Latin.
+func countKin(counts []int, kin []relative, text string) (total int) {
+	for _, r := range text {
+		if r < firstScript || !unicode.IsLetter(r) {
+			continue
+		}
+		total++
+		for i := range kin {
+			if strings.ContainsRune(kin[i].letters, r) {
+				counts[i]++
+			}
+		}
+	}
+	return total
+}
+
+// countLetters counts the letters of a text, those of each script and all.
+func countLetters(counts *[len(scripts)]int, text string) (total int) {
+	for _, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			if c := r | 0x20; 'a' <= c && c <= 'z' {
+				total++
+			}
+		case unicode.IsLetter(r):
+			total++
+			if r >= firstScript {
+				countScript(counts, r)
+			}
+		}
+	}
+	return total
+}
+
+// firstScript is the first letter that is not Latin.
+const firstScript = 0x250
+
+func countScript(counts *[len(scripts)]int, r rune) {
 	for i := range scripts {
 		if unicode.Is(scripts[i].letters, r) {
 			counts[i]++

@@ -72,6 +72,14 @@ func (l location) slug() (slug string, words int) {
 	return slug, words
 }
 
+// words returns those of the last part of the path.
+func (l location) words() []string {
+	if len(l.segments) == 0 {
+		return nil
+	}
+	return wordsOf(l.segments[len(l.segments)-1])
+}
+
 func (l location) hasSlug() bool {
 	_, words := l.slug()
 	return words >= slugWords

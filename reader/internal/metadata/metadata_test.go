@@ -99,6 +99,18 @@ func TestTitle(t *testing.T) {
 		{"dash in brackets", "<title>Shared parts of a long compiler (Index - D)</title>", "Shared parts of a long compiler (Index - D)"},
 		{"brackets left open", "<title>Rain in May (and June - The Shore</title>", "Rain in May (and June"},
 		{"book above its chapter", "<title>Threads - Rust By Example</title><h1 class=menu-title>Rust By Example</h1><h1>Threads</h1>", "Threads"},
+		{"blog above its entry", "<title>Rain in May - Nine Clouds</title><meta property=og:title content='Rain in May'><h1>Nine Clouds</h1>", "Rain in May"},
+		{"blog before its entry", "<title>Nine Clouds | Rain in May</title><meta property=og:title content='Rain in May'><h1>Nine Clouds</h1>", "Rain in May"},
+		{"card named like the site", "<title>Rain in May | Shore</title><meta property=og:title content=Shore><h1>Rain in May</h1>", "Rain in May"},
+		{"great headings are sections", "<title>The tide class and its kin</title><h1>What is it?</h1><h1>Types</h1><h1>Access to it</h1>", "The tide class and its kin"},
+		{"part that the address names", "<title> Coast manual - rain </title>", "Coast manual - rain"},
+		{"words that a style sets apart", "<title>Gdk.Rain.in_may</title><h1><a>Gdk</a><i></i><a>Rain</a><i></i>in_may</h1>", "Gdk.Rain.in_may"},
+		{"small heading of a book", "<title>RainStream: Coast Reference Manual</title><h2>RainStream</h2><h2>Functions</h2>", "RainStream"},
+		{"numbered heading of a book", "<title>Rain Streams (The Coast (version 7))</title><h3>4.2 Rain Streams</h3>", "4.2 Rain Streams"},
+		{"small heading beside the title", "<title>Rain in May: two towns</title><h2>Rain</h2>", "Rain in May: two towns"},
+		{"number of an issue", "<title>48121 – Rain is lost in May</title><h1>Coast Bugs – Bug 48121</h1>", "Rain is lost in May"},
+		{"heading of the contents", "<title>Rain Documentation Version 2</title><h1>Table of Contents</h1>", "Rain Documentation Version 2"},
+		{"heading of a manual page", "<h1>NAME</h1><p>rain - falls<h1>SYNOPSIS</h1>", ""},
 		{"title in a picture", "<svg><title>icon</title></svg><h1>Rain</h1>", "Rain"},
 	}
 	for _, test := range tests {
@@ -118,6 +130,7 @@ func TestAuthor(t *testing.T) {
 		{"person before site", `<meta property=og:site_name content=Shore><meta property="article:published_time" content=2024-01-01><meta name=author content=Shore><h1>Rain</h1><p>By Jane Doe</p>`, "Jane Doe"},
 		{"address is no name", `<meta property="article:author" content="https://social.example/jane"><h1>Rain</h1><p>x`, ""},
 		{"byline", `<h1>Rain</h1><p>By Jane Doe | May 6, 2024</p>`, "Jane Doe"},
+		{"heading of a section", `<h1>Rain</h1><ul><li><a href="#a">Authors</a></ul><h2>3. SYNOPSIS</h2>`, ""},
 		{"byline in two", `<h1>Rain</h1><span>By</span> <a href=/j>Jane Doe</a>`, "Jane Doe"},
 		{"German", `<h1>Regen</h1><p>Von Erika Mustermann, 6. Mai 2024</p>`, "Erika Mustermann"},
 		{"Chinese", `<h1>海</h1><p>作者：王小明</p>`, "王小明"},
@@ -249,6 +262,9 @@ func TestLanguage(t *testing.T) {
 		{`<p>В понедельник закрыто`, "ru"}, {`<p>المكتبة مغلقة`, "ar"}, {`<p>closed on Monday`, ""}, {`<html lang="x">`, ""},
 		{`<html lang="en"><p>도서관은 월요일에 문을 닫습니다`, "ko"}, {`<html lang="en-US"><p>closed on Monday (月)`, "en-US"},
 		{`<html lang="sr"><p>Понедељком затворено`, "sr"},
+		{`<p>Понедељком је библиотека затворена`, "sr"}, {`<p>У понеділок бібліотека зачинена`, "uk"},
+		{`<p>У панядзелак бібліятэка зачынена, прыходзьце ў аўторак`, "be"}, {`<p>Библиотеката е затворена в понеделник, нощта също бъди`, "bg"},
+		{`<p>کتابخانه دوشنبه‌ها بسته است`, "fa"}, {`<p>لائبریری پیر کو بند رہتی ہے`, "ur"},
 	}
 	for _, test := range tests {
 		if got, _ := read(t, test.page, ""); got.Language != test.want {

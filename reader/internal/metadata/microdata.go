@@ -96,15 +96,19 @@ func (c *collector) attributes(n tree.Node) {
 	if n.MayHave(describing) {
 		c.describing(n)
 	}
-	if id := n.Value(idAttr); id != "" && tellsTalk(id) || c.talking.Of(n, tellsTalk) {
+	if c.talks(n) {
 		c.talk = noteTalk(c.talk, n)
 	}
-	if n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license") {
+	if isLicence(n) {
 		c.found.put(license, link, n.Attr("href"))
 	}
 }
 
-var idAttr, relAttr = tree.NameOf("id"), tree.NameOf("rel")
+func isLicence(n tree.Node) bool {
+	return n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license")
+}
+
+var classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
 
 var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
 

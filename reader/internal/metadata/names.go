@@ -6,38 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// bylines are the words before an author's name.
-var bylines = [...]string{
-	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by",
-	"published by", "created by", "started by", "reported by", "contributed by", "guest post by", "authored by",
-	"recipe by", "interview by", "thread starter",
-	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par",
-	"auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore",
-	"pubblicato da",
-	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글",
-	"글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "记者", "記者", "取材・文", "撰稿", "寫手",
-	"ライター", "โดย", "ผู้เขียน", "เขียนโดย", "เรื่องโดย", "लेखक", "लेखिका", "द्वारा", "रिपोर्ट", "كتب", "كتبت", "المؤلف",
-}
-
-// beginsByline has the bytes that a byline can begin with, in any case.
-var beginsByline = func() (table [256]bool) {
-	for _, word := range bylines {
-		table[word[0]], table[strings.ToUpper(word)[0]] = true, true
-	}
-	for c := utf8.RuneSelf; c < len(table); c++ {
-		table[c] = true // what such a letter is in lower case does not show in its first byte
-	}
-	return table
-}()
-
-// longestBylineWord is how long a word of bylines can be before it is in lower case.
-var longestBylineWord = func() (longest int) {
-	for _, word := range bylines {
-		longest = max(longest, utf8.UTFMax*len(word))
-	}
-	return longest
-}()
-
 // afterNames are the words that follow a name and are not part of it.
 var afterNames = [...]string{
 	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ",
@@ -162,47 +130,6 @@ func trimName(text string) string {
 	return strings.TrimLeft(text, ".")
 }
 
-// stripByline drops "By", "Von", "作者:" and their like from the start.
-func stripByline(text string) string {
-	for range 2 {
-		if text == "" || !beginsByline[text[0]] {
-			return text
-		}
-		lower := strings.ToLower(text)
-		cut := 0
-		for _, word := range bylines {
-			if word[0] != lower[0] || len(word) <= cut {
-				continue
-			}
-			if rest, ok := strings.CutPrefix(lower, word); ok && endsWord(rest, word) {
-				cut = len(word)
-			}
-		}
-		if cut == 0 || cut >= len(text) {
-			return text
-		}
-		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–／｜　＝●◎")
-		if rest == "" {
-			return text
-		}
-		text = rest
-	}
-	return text
-}
-
-// endsWord reports whether a byline word ends here: at a space or a colon.
-func endsWord(rest, word string) bool {
-	if rest == "" {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(rest)
-	switch r {
-	case ' ', ':', '：', '\u00a0', '|', '／', '｜', '　', '＝', '●', '◎':
-		return true
-	}
-	return false
-}
-
 // nameOf gets a person's name out of a short text of the page itself, which
 // may have a date, a role and more beside it.
 func nameOf(text string) string {
@@ -264,9 +191,12 @@ func isRole(name string) bool {
 }
 
 // isFullName reports whether a text is two to five words, each with a capital
-// or in a script without them.
+// or in a script without them. A number begins the heading of a section.
 func isFullName(name string) bool {
 	words, small := strings.Fields(name), 0
+	if len(words) > 0 && strings.Trim(words[0], "0123456789.") == "" {
+		return false
+	}
 	for _, word := range words {
 		if r, _ := utf8.DecodeRuneInString(word); unicode.IsLower(r) {
 			small++

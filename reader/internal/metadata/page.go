@@ -2,8 +2,8 @@ package metadata
 
 import (
 	"strings"
-	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -11,6 +11,7 @@ import (
 // A scan looks at the text around a page's heading for who wrote it and when.
 type scan struct {
 	found    *evidence
+	writers  memo.Classes[bool] // which classes are for authors
 	lang     string
 	previous string // the text before
 	text     int    // bytes passed
@@ -193,44 +194,13 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case n.Tag() == tag.Time:
 		s.time(n)
 		return after(n)
-	case !s.list && (isByline(n) || s.piece && leadsToAuthor(n)):
+	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n)):
 		s.byline(n)
 	}
 	if n.FirstChild().Exists() {
 		return n.FirstChild()
 	}
 	return after(n)
-}
-
-var bylineAttrs = tree.NamesOf("class", "id", "rel")
-
-func isByline(n tree.Node) bool {
-	if !n.MayHave(bylineAttrs) {
-		return false
-	}
-	for a := range n.Attrs() {
-		switch a.Name {
-		case "class", "id":
-			if tellsAuthor(a.Value) || strings.Contains(a.Value, "username") {
-				return true
-			}
-		case "rel":
-			if tree.HasToken(a.Value, "author") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// leadsToAuthor knows links to pages about those who write for a site.
-func leadsToAuthor(n tree.Node) bool {
-	if n.Tag() != tag.A {
-		return false
-	}
-	href := n.Attr("href")
-	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") ||
-		strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
 }
 
 func (s *scan) time(n tree.Node) {
@@ -262,9 +232,7 @@ func (s *scan) line(text string) {
 	}
 	s.text += len(text)
 	if len(text) <= longestLine {
-		if strings.IndexFunc(text, isDigit) >= 0 {
-			s.dateIn(text)
-		}
+		s.dateIn(text)
 		s.writer(text)
 	}
 	s.reporter(text)
@@ -285,77 +253,4 @@ func (s *scan) dateIn(text string) {
 	if from == byline || len(text) <= dateLine {
 		s.date(d.String(), from, s.previous+" "+text)
 	}
-}
-
-// writer knows "By Jane Doe", and "By" with the name in the next text.
-func (s *scan) writer(text string) {
-	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
-		return
-	}
-	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
-		return
-	}
-	if name := nameOf(text); isFullName(name) {
-		s.found.put(author, byline, name)
-	}
-}
-
-// reporter knows names beside the title of a reporter.
-func (s *scan) reporter(text string) {
-	if s.list || s.found[author][byline] != "" {
-		return
-	}
-	if text[0] >= utf8.RuneSelf || text[0] == '(' || text[0] == '[' {
-		s.found.put(author, byline, pressName(text))
-	}
-}
-
-// isBylineWord reports whether a text is nothing but the word before a name.
-func isBylineWord(text string) bool {
-	text = strings.Trim(text, " :：|,")
-	if len(text) > longestBylineWord {
-		return false
-	}
-	text = strings.ToLower(text)
-	for _, word := range bylines {
-		if text == word {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *scan) byline(n tree.Node) {
-	if s.found[author][link] == "" {
-		s.found.put(author, link, namesIn(n))
-	}
-}
-
-// longestByline bounds the text of an element that holds names and no more.
-const longestByline = 300
-
-// namesIn returns the names that an element for authors holds: those of its
-// links, or else its first text.
-func namesIn(n tree.Node) string {
-	if len(textOf(n, longestByline+1)) > longestByline {
-		return ""
-	}
-	var linked []string
-	first := ""
-	n.Walk(func(inner tree.Node) bool {
-		switch {
-		case inner.Tag() == tag.A && len(linked) < maxAuthors:
-			name := nameOf(textOf(inner, longestName))
-			if name != "" && (len(linked) == 0 || isFullName(name)) && !contains(linked, name) {
-				linked = append(linked, name)
-			}
-		case inner.IsText() && first == "" && !isBylineWord(inner.Data()):
-			first = nameOf(inner.Data())
-		}
-		return !isSkipped(inner) && inner.Tag() != tag.Time
-	})
-	if len(linked) > 0 && (first == "" || contains(linked, first)) {
-		return strings.Join(linked, listMark)
-	}
-	return first
 }

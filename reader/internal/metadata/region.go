@@ -1,8 +1,10 @@
 package metadata
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -10,26 +12,20 @@ import (
 // elsewhereWords are parts of class names and ids of what is about other pages,
 // replyWords of what others say of this one.
 var (
-	elsewhereWords = [...]string{"related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest",
-		"recent", "more-", "read-next", "promo", "nav-", "menu", "similar"}
-	replyWords = [...]string{"comment", "reply"}
+	elsewhereWords = phrases.New("related", "sidebar", "recommend", "footer", "widget", "popular", "trending", "latest",
+		"recent", "more-", "read-next", "promo", "nav-", "menu", "similar")
+	replyWords = phrases.New("comment", "reply")
+	asideWords = phrases.New(slices.Concat(replyWords.Texts(), elsewhereWords.Texts())...)
 )
 
 // isAside reports whether an element lies in a part of the page that does not
 // speak of the page itself.
-func isAside(n tree.Node) bool {
-	return isWithin(n, func(names string) bool {
-		return hasAny(names, replyWords[:]) ||
-			hasAny(names, elsewhereWords[:])
-	})
-}
+func isAside(n tree.Node) bool { return isWithin(n, asideWords) }
 
 // isElsewhere is isAside for pages made of replies.
-func isElsewhere(n tree.Node) bool {
-	return isWithin(n, func(names string) bool { return hasAny(names, elsewhereWords[:]) })
-}
+func isElsewhere(n tree.Node) bool { return isWithin(n, elsewhereWords) }
 
-func isWithin(n tree.Node, named func(string) bool) bool {
+func isWithin(n tree.Node, words *phrases.List) bool {
 	for ; n.Exists() && n.IsElement(); n = n.Parent() {
 		switch n.Tag() {
 		case tag.Nav, tag.Footer, tag.Aside:
@@ -40,19 +36,7 @@ func isWithin(n tree.Node, named func(string) bool) bool {
 		if strings.HasSuffix(n.Attr("itemtype"), "Posting") { // where blogs are built of widgets
 			return false
 		}
-		if named(strings.ToLower(n.Attr("class"))) || named(strings.ToLower(n.Attr("id"))) {
-			return true
-		}
-	}
-	return false
-}
-
-func hasAny(names string, words []string) bool {
-	if names == "" {
-		return false
-	}
-	for _, word := range words {
-		if strings.Contains(names, word) {
+		if words.In(strings.ToLower(n.Value(classAttr))) || words.In(strings.ToLower(n.Value(idAttr))) {
 			return true
 		}
 	}

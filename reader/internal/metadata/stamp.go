@@ -3,6 +3,7 @@ package metadata
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -25,11 +26,24 @@ func tellsYear(text string) bool {
 	}
 }
 
+// datedTexts returns the first short texts of a page that have a year in them.
+func (c *collector) datedTexts() (list []tree.Node) {
+	for n := range c.page.Texts() {
+		if text := n.Data(); len(text) > longestStamp || !tellsYear(text) || !c.ground.holds(n) {
+			continue
+		}
+		if list = append(list, n); len(list) == maxNoted {
+			break
+		}
+	}
+	return list
+}
+
 // readStamps looks over the whole page for a date that is marked as the page's
 // own. Marks that also stand on cards count where they all mark the same day.
 func (c *collector) readStamps(lang string) {
 	var days [marks]string
-	for _, n := range c.dated {
+	for _, n := range c.datedTexts() {
 		d, ok := findDate(n.Data(), lang)
 		if !ok || isLinked(n) {
 			continue
@@ -86,12 +100,18 @@ func markOf(n tree.Node) mark {
 	return best
 }
 
+// What names of elements say of the dates in them.
+var (
+	otherDays   = phrases.New("update", "modified", "event")
+	publishDays = phrases.New("published", "publish-", "pubdate", "pub-date", "post-date", "posted")
+)
+
 func markOfName(names string) mark {
 	names = strings.ToLower(names)
 	switch {
-	case names == "" || hasAny(names, []string{"update", "modified", "event"}):
+	case otherDays.In(names):
 		return unmarked
-	case hasAny(names, []string{"published", "publish-", "pubdate", "pub-date", "post-date", "posted"}):
+	case publishDays.In(names):
 		return named
 	case strings.Contains(names, "date"):
 		return dated

@@ -1,11 +1,9 @@
 package metadata
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -20,20 +18,20 @@ const alikeHeadings = 60
 
 // chooseTitle takes the candidate with the highest score; of equals, the first.
 func (c *collector) chooseTitle() (string, source) {
-	site := c.siteMarks()
-	list := c.candidates(site)
+	c.site = c.siteMarks()
+	list := c.candidates()
 	if len(list) == 0 {
 		return "", element
 	}
 	best, highest := 0, 0.0
-	for i, traits := range c.describe(list, site) {
+	for i, traits := range c.describe(list) {
 		if score := traits.score(&titleWeights); i == 0 || score > highest {
 			best, highest = i, score
 		}
 	}
-	best = quieter(list, best)
+	best = parted(list, quieter(list, best))
 	c.titleWords = list[best].words
-	if h := likestOf(list, site, c.titleWords); h != nil {
+	if h := likestOf(list, c.site, c.titleWords); h != nil {
 		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
 	}
 	return strings.TrimFunc(list[best].text, isIcon), list[best].source()
@@ -68,21 +66,26 @@ func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' }
 // straighten writes apostrophes and single quotes as keyboards do, so that a
 // title is the same whichever source it is from, and drops hyphens that are not
 // seen.
-var straighten = strings.NewReplacer("\u00ad", "", "‘", "'", "’", "'").Replace
+func straighten(text string) string {
+	if strings.IndexByte(text, 0xC2) < 0 && strings.IndexByte(text, 0xE2) < 0 { // with which they begin
+		return text
+	}
+	return typed.Replace(text)
+}
 
-// siteMarks are the names by which a site ends or begins its titles.
-type siteMarks struct{ names []string }
+var typed = strings.NewReplacer("\u00ad", "", "‘", "'", "’", "'")
+
+// siteMarks are the names by which a site ends or begins its titles, and the
+// words by which its address names the page.
+type siteMarks struct{ names, address []string }
 
 func (c *collector) siteMarks() siteMarks {
-	var m siteMarks
+	m := siteMarks{address: c.where.words()}
 	for _, s := range [...]source{openGraph, jsonLD, meta} {
 		// Some pages give their own title as the name of an application.
 		if name := letterString(c.found[siteName][s]); name != "" && (s == openGraph || !c.isTitled(name)) {
 			m.names = append(m.names, name)
 		}
-	}
-	if name := c.shelf(); name != "" {
-		m.names = append(m.names, name)
 	}
 	host := c.where.host
 	if host == "" {
@@ -96,20 +99,31 @@ func (c *collector) siteMarks() siteMarks {
 			m.names = append(m.names, name)
 		}
 	}
+	if name := c.shelf(m); name != "" {
+		m.names = append(m.names, name)
+	}
 	return m
 }
 
-// shelf is the end of the page's title, in letters alone, where one heading says
-// that end and another what stands before it: a book above the chapter that is read.
-func (c *collector) shelf() string {
-	title := tidyTitle(c.found[title][element])
-	at, size := lastSeparator(title)
-	if at <= 0 {
-		return ""
+// shelf is the part of the page's title, in letters alone, that a heading says
+// while another, or the title for cards, says the rest: a book above the chapter
+// that is read, a blog above the entry.
+func (c *collector) shelf(known siteMarks) string {
+	tab, card := tidyTitle(c.found[title][element]), letterString(c.found[title][openGraph])
+	if known.is(card) {
+		card = "" // it names the site, as some say of all their pages
 	}
-	chapter, book := title[:at], letterString(title[at+size:])
-	if c.hasHeading(letterString(chapter)) && c.hasHeading(book) {
-		return book
+	if at, size := lastSeparator(tab); at > 0 {
+		chapter, book := letterString(tab[:at]), letterString(tab[at+size:])
+		if (chapter != "" && chapter == card || c.hasHeading(chapter)) && c.hasHeading(book) {
+			return book
+		}
+	}
+	if at, size := firstSeparator(tab); at > 0 && card != "" {
+		blog, entry := letterString(tab[:at]), letterString(tab[at+size:])
+		if entry == card && c.hasHeading(blog) {
+			return blog
+		}
 	}
 	return ""
 }
@@ -164,69 +178,18 @@ func (m siteMarks) strip(title string) string {
 	}
 }
 
-// firstSeparator finds what stands between a title and the name of its site: a
-// bar, or another mark with spaces around it.
-func firstSeparator(title string) (at, size int) {
-	for at, size := range separators(title) {
-		return at, size
+// isCutAddress reports whether a part of a title leaves out what the address names.
+func (m siteMarks) isCutAddress(title, part string) bool {
+	rest, ok := strings.CutPrefix(title, part)
+	if !ok || len(rest) == 0 || len(m.address) == 0 {
+		return false
 	}
-	return -1, 0
-}
-
-func lastSeparator(title string) (at, size int) {
-	at = -1
-	for i, n := range separators(title) {
-		at, size = i, n
-	}
-	return at, size
-}
-
-// separators yields the places and sizes of the separators in a title. One in
-// brackets that are closed again parts what stands in them.
-func separators(title string) iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		closed := strings.LastIndexAny(title, closingBrackets)
-		open := 0
-		for i, r := range title {
-			switch {
-			case i < closed && strings.ContainsRune(openingBrackets, r):
-				open++
-			case open > 0 && strings.ContainsRune(closingBrackets, r):
-				open--
-			case open > 0:
-			default:
-				if size := separator(title, i, r); size > 0 && !yield(i, size) {
-					return
-				}
-			}
+	for _, word := range wordsOf(rest) {
+		if !slices.Contains(m.address, word) {
+			return false
 		}
 	}
-}
-
-const (
-	openingBrackets = "([（［【「『〔"
-	closingBrackets = ")]）］】」』〕"
-)
-
-// separator returns the size of the separator at a place in a title, or 0.
-func separator(title string, at int, r rune) int {
-	size := utf8.RuneLen(r)
-	switch r {
-	case '|', '｜':
-		return size
-	case ':':
-		size = len("::")
-		if !strings.HasPrefix(title[at:], "::") {
-			return 0
-		}
-	case '-', '–', '—', '·', '•', '»', '«', '/', '‹', '›':
-	default:
-		return 0
-	}
-	if at > 0 && title[at-1] == ' ' && at+size < len(title) && title[at+size] == ' ' {
-		return size
-	}
-	return 0
+	return !slices.ContainsFunc(wordsOf(part), func(word string) bool { return slices.Contains(m.address, word) })
 }
 
 // firstSegment cuts a title at its first bar: what follows are site and section.

@@ -22,12 +22,11 @@ type example struct {
 func examples(tb testing.TB) (list []example) {
 	tb.Helper()
 	for _, p := range corpus.Pages(tb, 1) {
-		root := tree.Parse(p.Bytes(tb), tree.Options{}).Root()
-		c := &collector{where: locate(p.URL)}
-		c.walk(root)
-		site := c.siteMarks()
-		found := c.candidates(site)
-		e := example{domain: p.Domain, cleaned: isCleaned(p), sets: c.describe(found, site)}
+		c := &collector{page: tree.Parse(p.Bytes(tb), tree.Options{}), where: locate(p.URL)}
+		c.collect()
+		c.site = c.siteMarks()
+		found := c.candidates()
+		e := example{domain: p.Domain, cleaned: isCleaned(p), sets: c.describe(found)}
 		for _, t := range found {
 			right := t.text == fold(p.Title)
 			e.right, e.some = append(e.right, right), e.some || right

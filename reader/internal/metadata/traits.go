@@ -86,15 +86,15 @@ type view struct {
 }
 
 // describe returns the traits of each candidate.
-func (c *collector) describe(list []candidate, site siteMarks) []traitSet {
+func (c *collector) describe(list []candidate) []traitSet {
 	slug, words := c.where.slug()
 	v := view{
-		site: site, tab: wordsOf(tidyTitle(firstOf(c.found[title][element], c.found[title][openGraph]))),
+		site: c.site, tab: wordsOf(tidyTitle(firstOf(c.found[title][element], c.found[title][openGraph]))),
 		slug:    wordsOf(slug),
 		article: c.isArticle(), front: c.where.isFront(), slim: len(c.times) > 0 && c.articles < manyArticles,
 		hasSlug: words >= slugWords,
 	}
-	if h := likestOf(list, site, v.tab); h != nil && (overlap(h.words, v.tab) > 0 || len(v.tab) == 0) {
+	if h := likestOf(list, v.site, v.tab); h != nil && (overlap(h.words, v.tab) > 0 || len(v.tab) == 0) {
 		v.likest = h.words
 	}
 	v.agreed = slices.ContainsFunc(list, func(t candidate) bool { return t.said[heading] != unsaid && t.isBacked() })

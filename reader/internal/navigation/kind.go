@@ -1,8 +1,10 @@
 package navigation
 
 import (
+	"iter"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -31,33 +33,38 @@ func (k kind) accepts(links, linked, all int) bool {
 var (
 	idAttr, roleAttr = tree.NameOf("id"), tree.NameOf("role")
 	hrefAttr         = tree.NameOf("href")
+	namingAttrs      = tree.NamesOf("class", "id")
+	roleAttrs        = tree.NamesOf("role")
 )
 
+// menus are the elements that can be navigation without a role.
+var menus = tag.SetOf(tag.Nav, tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table,
+	tag.P, tag.Dl)
+
 func (s *search) kindOf(n tree.Node) kind {
-	if n.Tag() == tag.Nav {
+	name := n.Tag()
+	switch {
+	case name == tag.Nav || isMenuRole(n.Value(roleAttr)):
 		return surely
-	}
-	if !n.HasAttrs() && n.Tag() != tag.Footer && n.Tag() != tag.Header {
+	case !menus.Has(name):
 		return none
-	}
-	if role := n.Value(roleAttr); role != "" {
-		switch strings.ToLower(role) {
-		case "navigation", "menu", "menubar":
-			return surely
-		}
-	}
-	switch n.Tag() {
-	case tag.Ul, tag.Ol, tag.Div, tag.Section, tag.Aside, tag.Header, tag.Footer, tag.Table, tag.P, tag.Dl:
-	default:
-		return none
-	}
-	if n.Tag() == tag.Footer || n.Tag() == tag.Header && n.Parent().Exists() && n.Parent().Tag() == tag.Body {
+	case name == tag.Footer || name == tag.Header && n.Parent().Tag() == tag.Body:
 		return likely
-	}
-	if id := n.Value(idAttr); id != "" && namesNavigation(id) || s.menus.Of(n, namesNavigation) {
+	case n.MayHave(namingAttrs) && (s.menus.Of(n, namesNavigation) || namesNavigation(n.Value(idAttr))):
 		return likely
 	}
 	return none
+}
+
+func isMenuRole(role string) bool {
+	if role == "" {
+		return false
+	}
+	switch strings.ToLower(role) {
+	case "navigation", "menu", "menubar":
+		return true
+	}
+	return false
 }
 
 // words are what the web calls its navigation.
@@ -130,56 +137,50 @@ func isSilent(n tree.Node) bool {
 	return false
 }
 
-func isHeading(n tree.Node) bool {
-	switch n.Tag() {
-	case tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption:
-		return true
-	}
-	return false
-}
+var headings = tag.SetOf(tag.H1, tag.H2, tag.H3, tag.H4, tag.H5, tag.H6, tag.Summary, tag.Caption)
+
+func isHeading(n tree.Node) bool { return headings.Has(n.Tag()) }
 
 // visibleText is the text below n with its white space folded.
 func visibleText(n tree.Node) string {
-	if c := n.FirstChild(); c.Exists() && c == n.LastChild() && c.IsText() {
-		return fold(c.Data())
-	}
-	var b strings.Builder
-	n.Walk(func(c tree.Node) bool {
-		if c.IsText() {
-			b.WriteString(c.Data())
-			b.WriteByte(' ')
+	only, isOnly := "", true
+	for text := range visibleTexts(n) {
+		if strings.TrimSpace(text) != "" {
+			isOnly = isOnly && only == ""
+			only = text
 		}
-		return !isSilent(c)
-	})
-	return fold(b.String())
+	}
+	if isOnly {
+		return brief.OneLine(only)
+	}
+	var all strings.Builder
+	for text := range visibleTexts(n) {
+		all.WriteString(text)
+		all.WriteByte(' ')
+	}
+	return brief.OneLine(all.String())
 }
 
-// fold puts single spaces between the words of a text. Most texts are so
-// already.
-func fold(text string) string {
-	last := byte(' ')
-	for i := range len(text) {
-		c := text[i]
-		// Beyond ASCII, white space begins with one of four bytes.
-		if c < ' ' || c == ' ' && last == ' ' || c == 0xC2 || 0xE1 <= c && c <= 0xE3 {
-			return strings.Join(strings.Fields(text), " ")
+// visibleTexts goes through the texts below n.
+func visibleTexts(n tree.Node) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for c := n; c.Exists(); {
+			switch {
+			case c.IsText() && !yield(c.Data()):
+				return
+			case isSilent(c):
+				c = c.Past(n)
+			default:
+				c = c.Following(n)
+			}
 		}
-		last = c
 	}
-	if last == ' ' {
-		return strings.Join(strings.Fields(text), " ")
-	}
-	return text
 }
 
-func linkLetters(a tree.Node) int {
-	n := 0
-	a.Walk(func(c tree.Node) bool {
-		if c.IsText() {
-			n += letters(c.Data())
-		}
-		return !isSilent(c)
-	})
+func linkLetters(a tree.Node) (n int) {
+	for text := range visibleTexts(a) {
+		n += letters(text)
+	}
 	return n
 }
 
@@ -187,10 +188,8 @@ func linkLetters(a tree.Node) int {
 // bytes: only shares of it are looked at.
 func letters(s string) int {
 	n := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] > ' ' {
-			n++
-		}
+	for i := range len(s) {
+		n += int((' ' - uint32(s[i])) >> 31) // 1 where it is more, without a branch
 	}
 	return n
 }

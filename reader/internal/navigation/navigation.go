@@ -38,10 +38,11 @@ type Found struct {
 // against base; nil leaves them as they are. The tree is not changed.
 func Find(root tree.Node, base *url.URL) Found {
 	s := search{menus: &memo.Classes[bool]{}}
-	s.walk(root)
+	s.page(root)
 	f := newFinder(root, base, len(s.links))
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
+		group.Links = make([]document.Ref, 0, min(len(menu.links), maxLinks-f.links))
 		f.addLinks(group, slices.Values(menu.links))
 	}
 	return f.Found
@@ -128,14 +129,16 @@ func (f *finder) addLinks(group Group, links iter.Seq[tree.Node]) {
 
 func (f *finder) resolve(href string) string {
 	href = strings.TrimSpace(href)
-	if f.origin != "" && isPlainPath(href) {
+	switch {
+	case href == "" || href[0] == '#':
+		return ""
+	case f.origin != "" && isPlainReference(href):
 		return f.origin + href
-	}
-	if isPlainAddress(href) {
+	case isPlainAddress(href):
 		return href
 	}
 	u, err := url.Parse(href)
-	if err != nil || href == "" || strings.HasPrefix(href, "#") {
+	if err != nil {
 		return ""
 	}
 	if f.base != nil {
@@ -178,7 +181,12 @@ func isPlainAddress(href string) bool {
 			return false
 		}
 	}
-	path, query, _ := strings.Cut(rest[slash:], "?")
+	return isPlainReference(rest[slash:])
+}
+
+// isPlainReference is isPlainPath for the root alone and paths with a query, too.
+func isPlainReference(href string) bool {
+	path, query, asked := strings.Cut(href, "?")
 	if path != "/" && !isPlainPath(path) {
 		return false
 	}
@@ -187,7 +195,7 @@ func isPlainAddress(href string) bool {
 			return false
 		}
 	}
-	return query != "" || !strings.HasSuffix(rest, "?")
+	return query != "" || !asked
 }
 
 // baseOf honours the base element of the page's head.

@@ -36,6 +36,11 @@ func TestFind(t *testing.T) {
 		{"no fragments or scripts", `<nav><a href="#top">Top</a><a href="javascript:x()">X</a><a href="/a"><script>no</script>A</a></nav>`, ": A https://example.com/a"},
 		{"icon links", `<nav><a href="/s" aria-label="Search"><svg></svg></a></nav>`, ": Search https://example.com/s"},
 		{"base element", `<base href="https://other.example/x/"><nav><a href="a">A</a></nav>`, ": A https://other.example/x/a"},
+		{"menus in menus", `<div class="menu"><a href="/a">A</a><ul class="submenu"><li><a href="/b">B</a><li><a href="/c">C</a></ul></div><nav><a href="/d">D</a></nav>`,
+			": A https://example.com/a, B https://example.com/b, C https://example.com/c | : D https://example.com/d"},
+		{"in what is prose", `<div class="sidebar"><p>A long text about something with no link in it at all.</p><nav><a href="/a">A</a></nav></div>`, ": A https://example.com/a"},
+		{"in headings", `<h1>Title <nav><a href="/a">A</a></nav></h1>`, ": A https://example.com/a"},
+		{"not in templates or links", `<template><nav><a href="/a">A</a></nav></template><a href="/b"><div class="menu"><object><a href="/c">C</a><a href="/d">D</a></object></div></a>`, ""},
 		{"korean", `<div id="gnb"><a href="/n">뉴스</a><a href="/s">스포츠</a></div>`, ": 뉴스 https://example.com/n, 스포츠 https://example.com/s"},
 	} {
 		var groups []string
@@ -97,7 +102,8 @@ func TestPlainPathsResolveAsAllDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	short, long := finder{base: base, origin: "https://example.com:8443"}, finder{base: base}
-	for _, href := range []string{"/", "/a", "/a/b.html", "/a//b", "/.a", "/a/../b", "/a/./b", "/a.b/c-d_e", "//c.example/x", "/a?b=c", "/a b", "/%zz", "/한국", "/a#b"} {
+	for _, href := range []string{"/", "/a", "/a/b.html", "/a//b", "/.a", "/a/../b", "/a/./b", "/a.b/c-d_e", "//c.example/x", "/a?b=c", "/a b", "/%zz", "/한국", "/a#b",
+		"/?a=1&b=c.d", "/?", "/a?", "/a?b?c", "/a/../b?c", "/a?b#c", "#a", "", " /a?b "} {
 		if got, want := short.resolve(href), long.resolve(href); got != want {
 			t.Errorf("resolve(%q) = %q, want %q", href, got, want)
 		}

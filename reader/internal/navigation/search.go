@@ -6,14 +6,15 @@ import (
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
-// A search goes over a page once. It counts the letters and the links on its
-// way, so that what an element holds is known when the search leaves it.
+// A search goes once over what may be navigation. It counts the letters and the
+// links on its way, so that what an element holds is known when it leaves it.
 type search struct {
 	links       []tree.Node // those in menus and outside of headings, in order
 	all, linked int         // letters of the same, and of those in links
 	open        []menu
 	found       []menu
 	menus       *memo.Classes[bool] // which classes name navigation
+	last        tree.Node           // the element that was gone over last
 }
 
 // A menu is an element that may be navigation, with its links and, while it is
@@ -25,6 +26,28 @@ type menu struct {
 	from        int // in search.links
 	all, linked int
 	before      int // menus that were found before it
+}
+
+// page goes over the elements of a page that may be navigation.
+func (s *search) page(root tree.Node) {
+	for n := range root.Tree().Pick(&menus, roleAttrs) {
+		if s.kindOf(n) != none && s.isReached(n, root) {
+			s.walk(n)
+			s.last = n
+		}
+	}
+}
+
+// isReached reports whether n stands in the page, in nothing that is not looked
+// into and in nothing that was gone over.
+func (s *search) isReached(n, root tree.Node) bool {
+	for n != root {
+		n = n.Parent()
+		if !n.Exists() || n == s.last || closed.Has(n.Tag()) || isLink(n) {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *search) walk(root tree.Node) {
@@ -55,7 +78,8 @@ func (s *search) enter(n, root tree.Node) bool {
 }
 
 func (s *search) element(n, root tree.Node) bool {
-	if isSilent(n) || n.Tag() == tag.Head {
+	name := n.Tag()
+	if closed.Has(name) {
 		return false
 	}
 	if last := len(s.open) - 1; last < 0 || s.open[last].kind != surely {
@@ -65,19 +89,27 @@ func (s *search) element(n, root tree.Node) bool {
 		}
 	}
 	switch {
-	case isHeading(n):
+	case headings.Has(name):
 		s.heading(n)
 		return false
-	case isLink(n):
-		if len(s.open) > 0 {
-			count := linkLetters(n)
-			s.links = append(s.links, n)
-			s.all += count
-			s.linked += count
-		}
+	case name == tag.A && isLink(n):
+		s.link(n)
 		return false
 	}
 	return true
+}
+
+// closed are the elements that are not looked into.
+var closed = tag.SetOf(tag.Head, tag.Script, tag.Style, tag.Template)
+
+func (s *search) link(n tree.Node) {
+	if len(s.open) == 0 {
+		return
+	}
+	count := linkLetters(n)
+	s.links = append(s.links, n)
+	s.all += count
+	s.linked += count
 }
 
 // leave decides on the innermost menu. One that is accepted takes the place of

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -126,7 +127,7 @@ func tidy(text string) string {
 	if strings.IndexByte(text, '<') >= 0 {
 		text = tree.Parse([]byte(text), tree.Options{}).Root().Text()
 	}
-	text = strings.Join(strings.Fields(text), " ")
+	text = brief.OneLine(text)
 	if r := []rune(text); len(r) > maxLine {
 		text = strings.TrimSpace(string(r[:maxLine-1])) + "…"
 	}

@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/memo"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -83,14 +85,11 @@ func orFirst(list ...*document.Price) *document.Price {
 // headingOf returns the h1 that is most like the title, or the root.
 func headingOf(root tree.Node, title []string) tree.Node {
 	best, highest := root, -1
-	root.Walk(func(n tree.Node) bool {
-		if n.Tag() == tag.H1 {
-			if like := likeness(wordsOf(n.Text()), title); like > highest {
-				best, highest = n, like
-			}
+	for _, n := range root.Tree().Tagged(tag.H1) {
+		if like := likeness(wordsOf(n.Text()), title); like > highest && root.Contains(n) {
+			best, highest = n, like
 		}
-		return true
-	})
+	}
 	return best
 }
 
@@ -127,7 +126,7 @@ func amountIn(n tree.Node) *document.Price {
 		return text.Len() <= 4*maxTag && (!n.IsElement() || n.Tag() != tag.Del && n.Tag() != tag.S &&
 			n.Tag() != tag.Style)
 	})
-	line := strings.Join(strings.Fields(text.String()), " ")
+	line := brief.OneLine(text.String())
 	if line == "" || len(line) > maxTag {
 		return nil
 	}
@@ -148,17 +147,22 @@ const (
 
 func topicsOf(names string) (found topic) {
 	names = strings.ToLower(names)
-	if strings.Contains(names, "price") || strings.Contains(names, "amount") {
-		found = ofPrices
+	if priceNames.In(names) {
+		found |= ofPrices
 	}
-	for _, word := range [...]string{"related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
-		"also-like", "recently", "minicart", "mini-cart", "cart-drawer"} {
-		if strings.Contains(names, word) {
-			return found | ofOthers
-		}
+	if otherNames.In(names) {
+		found |= ofOthers
 	}
 	return found
 }
+
+var (
+	priceNames = phrases.New("price", "amount")
+	otherNames = phrases.New("related", "recommend", "similar", "upsell", "cross-sell", "crosssell", "carousel",
+		"also-like", "recently", "minicart", "mini-cart", "cart-drawer")
+	formerNames = phrases.New("old", "was-", "compare", "strike", "original", "msrp", "list-price", "before",
+		"crossed", "shipping", "saving", "discount", "installment", "per-unit", "unit-price", "monthly")
+)
 
 // speaks reports whether a name of an element is about something.
 func (t *tags) speaks(names string, of topic) bool {
@@ -192,11 +196,8 @@ func isFormer(n tree.Node) bool {
 		case tag.Del, tag.S, tag.Strike:
 			return true
 		}
-		for _, word := range [...]string{"old", "was-", "compare", "strike", "original", "msrp", "list-price", "before",
-			"crossed", "shipping", "saving", "discount", "installment", "per-unit", "unit-price", "monthly"} {
-			if hasWord(n.Attr("class"), word) {
-				return true
-			}
+		if formerNames.In(strings.ToLower(n.Attr("class"))) {
+			return true
 		}
 	}
 	return false

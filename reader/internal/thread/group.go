@@ -7,6 +7,9 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // A unit is an element that may be a post.
@@ -72,8 +75,7 @@ func (s *survey) groups() []group {
 		if i == 0 || !n.IsElement() || s.between(at, s.ends[at]) < 2 || !s.marked(at) {
 			continue
 		}
-		parent := n.Parent().Attr("class") + n.Parent().Attr("id")
-		for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), parent) {
+		for _, key := range s.keysOf(n, n.Parent()) {
 			if len(byKey[key]) < maxGroupSize {
 				byKey[key] = append(byKey[key], at)
 			}
@@ -89,20 +91,48 @@ func (s *survey) groups() []group {
 	return out
 }
 
-func keysOf(name, class, id, parent string) []string {
-	var out []string
-	for token := range strings.FieldsSeq(class) {
-		if token = shapeOf(token); len(token) > 1 && len(out) < maxTokens {
-			out = append(out, name+"."+token)
-		}
-	}
+// keysOf returns the kinds that an element is of, by its name with its classes,
+// its id, or what holds it.
+func (s *survey) keysOf(n, parent tree.Node) []string {
+	out := s.classed(n)
+	id := n.Value(idAttr)
 	if shape := shapeOf(id); shape != id && len(shape) > 1 {
-		out = append(out, name+"#"+shape)
+		out = append(out, n.Name()+"#"+shape)
 	}
-	if len(out) == 0 || name == "li" || name == "article" || name == "tr" {
-		out = append(out, shapeOf(parent)+">"+name)
+	switch n.Tag() {
+	default:
+		if len(out) > 0 {
+			break
+		}
+		fallthrough
+	case tag.Li, tag.Article, tag.Tr:
+		out = append(out, shapeOf(parent.Value(classAttr)+parent.Value(idAttr))+">"+n.Name())
 	}
 	return out
+}
+
+// A classed is an element with its classes, as many others have them too.
+type classed struct {
+	name  tag.Tag
+	class int
+}
+
+// classed returns the kinds that an element is of by its classes. Nothing can be
+// added to them in place.
+func (s *survey) classed(n tree.Node) []string {
+	key := classed{n.Tag(), n.Class()}
+	kinds, known := s.kinds[key]
+	if known {
+		return kinds
+	}
+	for token := range strings.FieldsSeq(n.Value(classAttr)) {
+		if token = shapeOf(token); len(token) > 1 && len(kinds) < maxTokens {
+			kinds = append(kinds, n.Name()+"."+token)
+		}
+	}
+	kinds = slices.Clip(kinds)
+	s.kinds[key] = kinds
+	return kinds
 }
 
 func (s *survey) marked(at int32) bool {

@@ -59,6 +59,45 @@ func (s *survey) unfolded(units []unit) []unit {
 	return out
 }
 
+// unframed leaves out what only frames posts, as the body of a page does, and what
+// stands beside such a frame and is of no kind that posts are of.
+func (s *survey) unframed(units []unit) []unit {
+	out := slices.DeleteFunc(slices.Clone(units), func(u unit) bool {
+		return len(u.holes) >= minPosts && len(s.bodyOf(&u, "", s.nameIn(&u), s.timeIn(&u))) == 0
+	})
+	if len(out) == len(units) || len(out) < minPosts {
+		return units
+	}
+	kinds := map[string]bool{}
+	for i := range out {
+		if s.isComplete(&out[i]) {
+			for _, key := range s.keys(&out[i]) {
+				kinds[key] = true
+			}
+		}
+	}
+	out = slices.DeleteFunc(out, func(u unit) bool {
+		return !s.isComplete(&u) && !slices.ContainsFunc(s.keys(&u), func(key string) bool { return kinds[key] })
+	})
+	if len(out) < minPosts {
+		return units
+	}
+	s.own(out)
+	return out
+}
+
+func (s *survey) nameIn(u *unit) mark {
+	for m := range u.marks(s.names) {
+		return m
+	}
+	return mark{at: -1}
+}
+
+func (s *survey) keys(u *unit) []string {
+	n := s.nodes[u.at]
+	return s.keysOf(n, n.Parent())
+}
+
 // heads reports whether a unit stands at the beginning of another and says little.
 func (s *survey) heads(u, around *unit) bool {
 	return s.between(around.at, u.at) < headWords && s.saidIn(u) < headSays

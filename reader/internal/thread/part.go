@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/reader/internal/metadata"
 )
@@ -27,6 +29,7 @@ func (s *survey) posts(units []unit, lang string) []Post {
 	}
 	uncrown(out)
 	s.setAside(units, out)
+	s.weigh(units, out)
 	s.indent(units, out)
 	return out
 }
@@ -55,13 +58,15 @@ func (s *survey) setAside(units []unit, posts []Post) {
 	}
 }
 
+var remarkWords = phrases.New("comment", "follow-up")
+
 // commentLevels is how far up a post is looked for what it is called.
 const commentLevels = 3
 
 func (s *survey) isComment(u *unit) bool {
 	n := s.nodes[u.at]
 	for level := 0; n.Exists() && n.IsElement() && level < commentLevels; n, level = n.Parent(), level+1 {
-		if hasAny(n.Attr("class")+" "+n.Attr("id"), "comment", "follow-up") {
+		if remarkWords.In(strings.ToLower(n.Attr("class"))) || remarkWords.In(strings.ToLower(n.Attr("id"))) {
 			return true
 		}
 	}
@@ -172,7 +177,7 @@ func timeOf(m mark, lang string) string {
 	if iso := metadata.Date(m.text, lang); iso != "" {
 		return iso
 	}
-	return strings.Join(strings.Fields(m.text), " ")
+	return brief.OneLine(m.text)
 }
 
 // bodyKind is the kind of element that holds what is said in most units:
@@ -188,7 +193,7 @@ func (s *survey) bodyKind(units []unit, names, times []mark) string {
 			}
 			n := s.nodes[at]
 			words := min(s.between(at, s.ends[at]), maxBodyWords)
-			for _, key := range keysOf(n.Name(), n.Attr("class"), n.Attr("id"), "") {
+			for _, key := range s.keysOf(n, tree.Node{}) {
 				best[key] = max(best[key], words)
 			}
 		})
@@ -229,8 +234,7 @@ func (s *survey) bodyOf(u *unit, kind string, name, when mark) []tree.Node {
 		}
 		n := s.nodes[at]
 		words := s.between(at, s.ends[at])
-		if slices.Contains(keysOf(n.Name(), n.Attr("class"), n.Attr("id"), ""), kind) &&
-			(found < 0 || words > s.between(found, s.ends[found])) {
+		if (found < 0 || words > s.between(found, s.ends[found])) && slices.Contains(s.keysOf(n, tree.Node{}), kind) {
 			found = at
 		}
 		if largest < 0 || words > s.between(largest, s.ends[largest]) {
@@ -263,19 +267,11 @@ func (s *survey) rest(u *unit, name, when mark) (out []tree.Node) {
 }
 
 // fringes are class names of what stands around what people say.
-var fringes = [...]string{"signature", "user-info", "userinfo", "post-menu", "reaction", "actions", "controls",
+var fringes = phrases.New("signature", "user-info", "userinfo", "post-menu", "reaction", "actions", "controls",
 	"toolbar",
-	"share", "badge", "vote", "profile", "avatar", "joined", "postdetails", "user-details", "usertitle", "likes"}
+	"share", "badge", "vote", "profile", "avatar", "joined", "postdetails", "user-details", "usertitle", "likes")
 
 func tellsFringe(class string) bool {
-	if class == "" {
-		return false
-	}
 	class = strings.ToLower(class)
-	for _, word := range fringes {
-		if strings.Contains(class, word) {
-			return true
-		}
-	}
-	return class == "sig" || strings.HasPrefix(class, "sig ")
+	return fringes.In(class) || class == "sig" || strings.HasPrefix(class, "sig ")
 }

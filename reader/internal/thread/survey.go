@@ -18,6 +18,7 @@ type survey struct {
 	times []mark
 	names []mark
 	last  [2]string // the texts before, the nearest first
+	kinds map[classed][]string
 	// what classes say of their elements
 	persons, quotes, fringes, answers, scores memo.Classes[bool]
 }
@@ -32,13 +33,23 @@ type mark struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	usual := min(root.Tree().Len()/2, usualNodes)
-	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual)}
+	usual := min(size(root)/2, usualNodes)
+	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual),
+		kinds: map[classed][]string{}}
 	if !s.visit(root, 0, false) {
 		return nil
 	}
 	s.words = append(s.words, s.words[len(s.words)-1]+wordsIn(s.nodes[len(s.nodes)-1]))
 	return s
+}
+
+// size is about how many nodes there are below n: those that the page has up to what follows it.
+func size(n tree.Node) int {
+	end := n.Tree().Len()
+	if next := n.Past(n.Tree().Root()); next.Index() > n.Index() {
+		end = next.Index()
+	}
+	return end - n.Index()
 }
 
 const maxDepth = 400

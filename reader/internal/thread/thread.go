@@ -53,7 +53,7 @@ func Find(root tree.Node, lang string) []Post {
 	if len(units) < minPosts {
 		return nil
 	}
-	units = s.sifted(units)
+	units = s.unframed(s.sifted(units))
 	s.addOpening(&units)
 	units = slices.DeleteFunc(units, func(u unit) bool { return s.ownMarks(s.times, &u)+s.ownMarks(s.names, &u) == 0 })
 	slices.SortFunc(units, func(a, b unit) int { return int(a.at) - int(b.at) })

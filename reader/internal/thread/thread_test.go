@@ -66,6 +66,16 @@ func TestFind(t *testing.T) {
 			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
 		{"heads of posts of their own kind", `<div class="row post"><div class="row in"><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div><div class=msg>Why, ` + words + `?</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div><div class="row post"><div class="row in"><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time></div><div class=msg>So, ` + words + `.</div><a href=/u/zoe>Zoe</a> liked it <time datetime="2024-05-05">5 May</time></div>`,
 			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"votes in a box beside the post", `<div class=q><div class=layout><div class=votes>7</div><div class=cell><div class=prose>How, ` + words + ", " + words + `?</div>asked <time datetime="2024-05-01">1 May</time> <a href=/users/1>Ann</a></div>
+<ul class=comments><li class=comment><span class=score>2</span><span class=txt>but why is that so of all the seas</span> <a href=/users/3>Cat</a> <time datetime="2024-05-03">3 May</time><li class=comment><span class=txt>and when was it ever so of any of them</span> <a href=/users/4>Dan</a> <time datetime="2024-05-04">4 May</time></ul></div></div>`,
+			"0 Ann|2024-05-01|7|How, " + words + ", " + words + "?\n0 Cat|2024-05-03|~2|but why is that so of all the seas\n" +
+				"0 Dan|2024-05-04|~|and when was it ever so of any of them\n"},
+		{"votes of all posts together", `<div class=votes>99</div><div class=post><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><div class=msg>Why, ` + words + `?</div></div><div class=post><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>So, ` + words + `.</div></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"a frame around all posts", `<div id=top>Is the sea of the north less salt than that of the south? <i>Last modified: 2024-05-09</i></div><div id=all><div>Assigned to <a href=/u/zoe>Zoe</a> on <time datetime="2024-05-01">1 May</time></div>
+<div class=note><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time><pre>Why, ` + words + `?</pre></div><div class=note><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><pre>So, ` + words + `.</pre></div></div>`,
+			"0 Ann|2024-05-01||Why, " + words + "?\n0 Cat|2024-05-03||So, " + words + ".\n"},
+		{"a frame around lines that are no posts", `<div id=all>` + strings.Repeat(`<div class=x1>by <a href=/u/ann>Ann</a></div><div class=x2>6 May 2024</div>`, 3) + `</div><div id=top>Is it salt? <a href=/u/ann>Ann</a></div>`, ""},
 		{"an article", `<h1>Salt</h1><p>By <a href=/author/ann>Ann</a>, 6 May 2024</p><p>` + words + `</p><p>` + words + `</p>`, ""},
 		{"nothing", ``, ""},
 	}

@@ -3,6 +3,7 @@ package thread
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -53,7 +54,7 @@ func isAction(n tree.Node) bool {
 	return short && actions[strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))]
 }
 
-// littleText returns the text of an element that has little.
+// littleText returns the text of an element that has little, and whether it has.
 func littleText(n tree.Node) (text string, short bool) {
 	var out strings.Builder
 	n.Walk(func(n tree.Node) bool {
@@ -63,7 +64,10 @@ func littleText(n tree.Node) (text string, short bool) {
 		}
 		return out.Len() <= 2*maxAction
 	})
-	return strings.Join(strings.Fields(out.String()), " "), out.Len() <= 2*maxAction
+	if out.Len() > 2*maxAction {
+		return "", false
+	}
+	return brief.OneLine(out.String()), true
 }
 
 var actions = map[string]bool{

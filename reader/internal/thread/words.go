@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -16,10 +18,10 @@ const (
 )
 
 // agoWords tell that a text counts back from now.
-var agoWords = [...]string{" ago", "yesterday", "today", "just now", "vor ", "gestern", "heute", "il y a", "hier",
+var agoWords = phrases.New(" ago", "yesterday", "today", "just now", "vor ", "gestern", "heute", "il y a", "hier",
 	"hace ",
 	"ayer", "fa ", "há ", "geleden", "назад", "вчера", "сегодня", " 전", "어제", "前", "昨天", "昨日", "temu", "sedan", "siden",
-	"منذ", "ที่แล้ว", "önce", "पहले"}
+	"منذ", "ที่แล้ว", "önce", "पहले")
 
 // tellsTime reports whether a short text says when something was written.
 func tellsTime(text string) bool {
@@ -30,26 +32,18 @@ func tellsTime(text string) bool {
 	return hasYear(text) || isClock(text) || isAgo(text)
 }
 
+var (
+	joinWords = phrases.New("join", "member since", "registered", "registriert", "dabei seit", "inscrit", "가입", "注册",
+		"註冊", "登録", "miembro desde", "birth")
+	editWords = phrases.New("edited", "modified", "bearbeitet", "modifié", "editado", "수정", "編集", "编辑", "編輯",
+		"изменено")
+)
+
 // tellsJoin knows texts about when somebody became a member.
-func tellsJoin(text string) bool {
-	return hasAny(text, "join", "member since", "registered", "registriert", "dabei seit", "inscrit", "가입", "注册", "註冊",
-		"登録", "miembro desde", "birth")
-}
+func tellsJoin(text string) bool { return joinWords.In(strings.ToLower(text)) }
 
 // tellsEdit knows texts about a change.
-func tellsEdit(text string) bool {
-	return hasAny(text, "edited", "modified", "bearbeitet", "modifié", "editado", "수정", "編集", "编辑", "編輯", "изменено")
-}
-
-func hasAny(text string, words ...string) bool {
-	text = strings.ToLower(text)
-	for _, word := range words {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
-}
+func tellsEdit(text string) bool { return editWords.In(strings.ToLower(text)) }
 
 // hasYear knows texts with a year of our time and another number or a month.
 func hasYear(text string) bool {
@@ -125,12 +119,7 @@ func isAgo(text string) bool {
 		return false
 	}
 	lower := strings.ToLower(text)
-	for _, word := range agoWords {
-		if strings.Contains(lower, word) {
-			return true
-		}
-	}
-	return isShortAgo(lower)
+	return agoWords.In(lower) || isShortAgo(lower)
 }
 
 // isShortAgo knows 5h, 3d and 12min.
@@ -147,8 +136,10 @@ func isShortAgo(text string) bool {
 }
 
 var (
-	classAttr, hrefAttr = tree.NameOf("class"), tree.NameOf("href")
-	personAttrs         = tree.NamesOf("class", "href", "rel", "itemprop", "data-testid", "data-author")
+	classAttr, idAttr, hrefAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("href")
+
+	authorAttrs = tree.NamesOf("rel", "itemprop", "data-testid", "data-author")
+	personAttrs = authorAttrs | tree.NamesOf("class", "href")
 )
 
 // nameOf tells the kind of an element that is one for a person's name, and the
@@ -163,8 +154,7 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
-	case s.persons.Of(n, tellsPerson) || n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != "":
+	case s.persons.Of(n, tellsPerson) || n.MayHave(authorAttrs) && isForPerson(n):
 		kind = "e"
 	default:
 		return "", ""
@@ -176,35 +166,29 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 	return kind + n.Name() + "." + shapeOf(class), name
 }
 
-// leadsToPerson knows addresses of those who write.
-func leadsToPerson(href string) bool {
-	href = strings.ToLower(href)
-	for _, part := range [...]string{"/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
-		"action=profile", "mode=viewprofile", "/users/", "showuser", "memberlist", "/nick", "/~", "/participants/"} {
-		if strings.Contains(href, part) {
-			return true
-		}
-	}
-	return false
+// isForPerson knows elements for names by what they are there for.
+func isForPerson(n tree.Node) bool {
+	return n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
+		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != ""
 }
+
+var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
+	"action=profile", "mode=viewprofile", "showuser", "memberlist", "/nick", "/~", "/participants/")
+
+// leadsToPerson knows addresses of those who write.
+func leadsToPerson(href string) bool { return personPaths.In(strings.ToLower(href)) }
+
+var (
+	personWords = phrases.New("author", "username", "user-name", "user_name", "userinfo", "poster", "nickname", "nick",
+		"byline", "display-name", "displayname", "member-name", "commenter", "user-link", "hnuser", "screen-name",
+		"creator", "postprofile", "user")
+	besidePersons = phrases.New("title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep")
+)
 
 // tellsPerson knows class names of elements for names.
 func tellsPerson(class string) bool {
-	if class == "" || hasAny(class, "title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count",
-		"rep") {
-		return false
-	}
-	lower := strings.ToLower(class)
-	for _, part := range [...]string{"author", "username", "user-name", "user_name", "userinfo", "poster", "nickname",
-		"nick",
-		"byline", "display-name", "displayname", "member-name", "fn", "commenter", "user-link", "hnuser", "screen-name",
-		"creator", "postprofile", "user"} {
-		if i := strings.Index(lower, part); i >= 0 && (part != "fn" || lower == "fn" ||
-			strings.HasPrefix(lower, "fn ")) {
-			return true
-		}
-	}
-	return false
+	class = strings.ToLower(class)
+	return (personWords.In(class) || class == "fn" || strings.HasPrefix(class, "fn ")) && !besidePersons.In(class)
 }
 
 // shortText is the text of an element that holds a name and no more.
@@ -217,7 +201,7 @@ func shortText(n tree.Node) string {
 		}
 		return out.Len() <= 4*maxName && (!n.IsElement() || !isMute(n))
 	})
-	text := cleanName(strings.Join(strings.Fields(out.String()), " "))
+	text := cleanName(brief.OneLine(out.String()))
 	if utf8.RuneCountInString(text) > maxName || len(text) < 2 && text < "\u0080" || tellsTime(text) ||
 		!hasLetter(text) ||
 		isCount(text) {

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // challengeAddresses serve nothing but proofs of being human.
-var challengeAddresses = newPhrases(
+var challengeAddresses = phrases.New(
 	"/cdn-cgi/challenge-platform/h/", "challenges.cloudflare.com", "captcha-delivery.com", "_incapsula_resource",
 	"/errors/validatecaptcha", "px-cloud.net", "px-cdn.net",
 	"perimeterx", "awswaf.com", "geo.captcha", "/_sec/cp_challenge", "kasada", "/ips.js", "/recaptcha/challengepage",
@@ -17,81 +18,36 @@ var challengeAddresses = newPhrases(
 )
 
 // challengeNames are ids and classes of pages that only challenge.
-var challengeNames = newPhrases(
+var challengeNames = phrases.New(
 	"cf-challenge", "challenge-form", "challenge-running", "challenge-error", "cf-browser-verification",
 	"cf-error-details", "px-captcha", "datadome", "sec-if-cpt-container", "bot-check", "captcha-container",
 	"challenge-stage", "main-iframe-wrapper", "ddg-captcha", "human-verification",
 )
 
 // widgetNames are parts of challenges and of ordinary forms.
-var widgetNames = newPhrases("g-recaptcha", "h-captcha", "cf-turnstile", "geetest", "captcha", "arkose", "funcaptcha")
+var widgetNames = phrases.New("g-recaptcha", "h-captcha", "cf-turnstile", "geetest", "captcha", "arkose", "funcaptcha")
 
-var wallNames = newPhrases("paywall", "regwall", "piano-")
+var wallNames = phrases.New("paywall", "regwall", "piano-")
 
-var parkingAddresses = newPhrases(
+var parkingAddresses = phrases.New(
 	"parkingcrew.", "sedoparking.", "bodis.com", "hugedomains.", "afternic.", "/parking.php", "parklogic.",
 	"above.com/marketplace", "dan.com/buy-domain", "uniregistry.", "parkweb", "skenzo.", "/lander",
 )
 
-var consentNames = newPhrases(
+var consentNames = phrases.New(
 	"onetrust", "cookie", "consent", "didomi", "qc-cmp", "usercentrics", "sp_message", "truste", "gdpr", "cybot",
 	"ccpa",
 )
 
 // tellingNames are all of these, of which most names hold none.
-var tellingNames = newPhrases(slices.Concat(challengeNames.list, widgetNames.list, wallNames.list, consentNames.list)...)
+var tellingNames = phrases.New(slices.Concat(challengeNames.Texts(), widgetNames.Texts(), wallNames.Texts(),
+	consentNames.Texts())...)
 
-func isTelling(name string) bool { return tellingNames.first(strings.ToLower(name)) != "" }
+func isTelling(name string) bool { return tellingNames.In(strings.ToLower(name)) }
 
 // mounts are the elements that frameworks fill with a script.
 var mounts = [...]string{"root", "app", "__next", "__nuxt", "___gatsby", "svelte", "react-root", "main-app", "app-root",
 	"ember-app", "q-app", "application", "mount", "app-mount", "react-app", "__layout"}
-
-// phrases are texts to look for, all at once.
-type phrases struct {
-	list   []string
-	starts [1 << 6]uint64 // a bit for each hash of the first two bytes
-}
-
-func newPhrases(list ...string) *phrases {
-	p := &phrases{list: list}
-	for _, phrase := range list {
-		hash := pair(phrase[0], phrase[1])
-		p.starts[hash>>6] |= 1 << (hash & 63)
-	}
-	return p
-}
-
-func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (1<<12 - 1) }
-
-// first returns the earliest of the list that is in a text.
-func (p *phrases) first(text string) string { return p.firstOf(text, "") }
-
-// firstOf returns the earliest of the list that is in one of two texts.
-func (p *phrases) firstOf(text, other string) string {
-	best := p.find(other, p.find(text, len(p.list)))
-	if best == len(p.list) {
-		return ""
-	}
-	return p.list[best]
-}
-
-// find returns the place in the list of the earliest that is in a text, and the
-// best so far where none is before that.
-func (p *phrases) find(text string, best int) int {
-	for i := 0; i+1 < len(text); i++ {
-		if hash := pair(text[i], text[i+1]); p.starts[hash>>6]>>(hash&63)&1 == 0 {
-			continue
-		}
-		for k, phrase := range p.list[:best] {
-			if phrase[0] == text[i] && phrase[1] == text[i+1] && strings.HasPrefix(text[i:], phrase) {
-				best = k
-				break
-			}
-		}
-	}
-	return best
-}
 
 // address notes what the address of a script, frame or form tells.
 func (f *facts) address(text string) {
@@ -100,10 +56,10 @@ func (f *facts) address(text string) {
 	}
 	text = strings.ToLower(text)
 	if f.challenge == "" {
-		f.challenge = challengeAddresses.first(text)
+		f.challenge = challengeAddresses.First(text)
 	}
 	if f.parking == "" {
-		f.parking = parkingAddresses.first(text)
+		f.parking = parkingAddresses.First(text)
 	}
 	if strings.Contains(text, "consent.") && f.consent == "" {
 		f.consent = "consent form"
@@ -125,7 +81,7 @@ func (f *facts) inline(code string) {
 		f.challenge = "aws waf"
 	}
 	if f.parking == "" && (strings.Contains(code, "parking") || strings.Contains(code, "/lander")) {
-		f.parking = parkingAddresses.first(strings.ToLower(code))
+		f.parking = parkingAddresses.First(strings.ToLower(code))
 	}
 }
 
@@ -180,15 +136,15 @@ const longestConsentName = 60
 
 func (f *facts) name(name string, in *scope) {
 	if f.challenge == "" {
-		f.challenge = challengeNames.first(name)
+		f.challenge = challengeNames.First(name)
 	}
 	if f.widget == "" {
-		f.widget = widgetNames.first(name)
+		f.widget = widgetNames.First(name)
 	}
-	if f.paywalled == "" && wallNames.first(name) != "" {
+	if f.paywalled == "" && wallNames.In(name) {
 		f.paywalled = "paywall element"
 	}
-	if mark := consentNames.first(name); mark != "" && len(name) < longestConsentName {
+	if mark := consentNames.First(name); mark != "" && len(name) < longestConsentName {
 		in.consent = true
 		if f.consent == "" {
 			f.consent = mark

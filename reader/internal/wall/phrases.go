@@ -1,9 +1,11 @@
 package wall
 
+import "github.com/decant-dev/decant/internal/phrases"
+
 // The tables below are secondary evidence, for pages with little text. They
 // are in lower case, in the languages whose walls are met most.
 
-var humanPhrases = newPhrases(
+var humanPhrases = phrases.New(
 	"verify you are human", "verify that you are human", "verify you're human", "verifying you are human",
 	"checking your browser", "checking if the site connection is secure", "are you a robot", "you are not a robot",
 	"i'm not a robot", "not a bot",
@@ -26,7 +28,7 @@ var humanPhrases = newPhrases(
 )
 
 // humanTitles stand alone in the title or heading of challenge pages.
-var humanTitles = newPhrases(
+var humanTitles = phrases.New(
 	"just a moment...", "attention required! | cloudflare", "access denied", "robot check", "are you a robot",
 	"human verification", "security check", "bot verification", "ddos-guard", "pardon our interruption",
 	"access to this page has been denied", "please wait... | cloudflare", "un instant…", "einen moment, bitte",
@@ -35,7 +37,7 @@ var humanTitles = newPhrases(
 	"429 too many requests", "request unsuccessful", "client challenge",
 )
 
-var parkedPhrases = newPhrases(
+var parkedPhrases = phrases.New(
 	"domain is for sale", "domain may be for sale", "buy this domain", "this domain is parked",
 	"domain has been registered", "domain name is for sale", "domain has expired", "domain is parked",
 	"future home of something quite cool", "inquire about this domain", "make an offer on this domain",
@@ -47,7 +49,7 @@ var parkedPhrases = newPhrases(
 	"domein is te koop",
 )
 
-var geoPhrases = newPhrases(
+var geoPhrases = phrases.New(
 	"not available in your country", "not available in your region", "not available in your location",
 	"unavailable in your country", "unavailable in your region", "isn't available in your country",
 	"unavailable for legal reasons", "unavailable due to legal reasons", "not available in the european union",
@@ -62,7 +64,7 @@ var geoPhrases = newPhrases(
 	"ülkenizde kullanılamıyor", "niedostępna w twoim kraju",
 )
 
-var missingPhrases = newPhrases(
+var missingPhrases = phrases.New(
 	"404", "page not found", "not found", "page cannot be found", "page can't be found", "couldn't find that page",
 	"can't find that page", "cannot find that page", "can't find the page", "couldn't find the page",
 	"page you were looking for", "page you are looking for", "page doesn't exist", "page does not exist",
@@ -77,13 +79,13 @@ var missingPhrases = newPhrases(
 )
 
 // missingHelp is what such pages offer instead.
-var missingHelp = newPhrases(
+var missingHelp = phrases.New(
 	"homepage", "home page", "back to home", "go home", "return home", "search", "broken link", "mistyped",
 	"startseite", "accueil", "inicio", "pagina iniziale", "página inicial", "главную", "홈으로", "トップページ", "ホーム", "首页",
 	"首頁", "الرئيسية", "suche", "recherche", "buscar",
 )
 
-var loginPhrases = newPhrases(
+var loginPhrases = phrases.New(
 	"log in", "login", "sign in", "signin", "log into", "einloggen", "anmelden", "anmeldung", "connexion",
 	"se connecter", "connectez-vous", "identifiez-vous", "iniciar sesión", "inicia sesión", "acceder", "accedi",
 	"iniciar sessão", "fazer login", "entrar", "войти", "вход", "авторизация", "로그인", "ログイン", "サインイン", "登录", "登入",
@@ -91,7 +93,7 @@ var loginPhrases = newPhrases(
 )
 
 // loginDemands say that nothing is shown without an account.
-var loginDemands = newPhrases(
+var loginDemands = phrases.New(
 	"you must log in", "you must be logged in", "please log in to", "please sign in to", "log in to continue",
 	"sign in to continue", "login required", "you need to log in", "you need to sign in", "bitte melden sie sich an",
 	"bitte einloggen", "veuillez vous connecter", "debes iniciar sesión", "devi effettuare l'accesso",
@@ -99,7 +101,7 @@ var loginDemands = newPhrases(
 	"请先登录", "需要登录", "請先登入", "يرجى تسجيل الدخول", "you have to log in",
 )
 
-var payPhrases = newPhrases(
+var payPhrases = phrases.New(
 	"subscribe to continue", "subscribe to read", "subscribe to keep reading", "subscribers only", "subscriber-only",
 	"for subscribers", "this article is for subscribers", "already a subscriber", "unlock this article",
 	"continue reading with a subscription", "to continue reading", "to read the full story", "become a member to read",
@@ -113,7 +115,7 @@ var payPhrases = newPhrases(
 	"للمشتركين فقط", "alleen voor abonnees",
 )
 
-var consentPhrases = newPhrases(
+var consentPhrases = phrases.New(
 	"before you continue", "we value your privacy", "your privacy choices", "cookie consent", "privacy consent",
 	"bevor sie fortfahren", "ihre privatsphäre", "avant de continuer", "avant d'accéder", "votre vie privée",
 	"antes de continuar", "tu privacidad", "prima di continuare", "la tua privacy", "a sua privacidade",
@@ -122,7 +124,7 @@ var consentPhrases = newPhrases(
 	"cookies zustimmen", "zustimmung erforderlich",
 )
 
-var scriptPhrases = newPhrases(
+var scriptPhrases = phrases.New(
 	"enable javascript", "requires javascript", "javascript is required", "javascript to run this app",
 	"javascript is disabled", "javascript is not enabled", "javascript must be enabled", "turn on javascript",
 	"javascript to continue", "doesn't work properly without javascript", "without javascript enabled",

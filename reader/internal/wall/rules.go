@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/phrases"
 )
 
 // A rule finds one kind of wall: it returns what shows it, or "".
@@ -28,9 +29,9 @@ var rules = []rule{
 func (f *facts) all() int { return f.prose + f.linked + f.consentText }
 
 // says returns the first phrase of a table that the page's text has.
-func (f *facts) says(p *phrases) string { return p.firstOf(f.text.String(), f.title) }
+func (f *facts) says(p *phrases.List) string { return p.First(f.text.String(), f.title) }
 
-func titled(f *facts, p *phrases) string { return p.firstOf(f.title, strings.TrimSpace(f.heading)) }
+func titled(f *facts, p *phrases.List) string { return p.First(f.title, strings.TrimSpace(f.heading)) }
 
 func botWall(f *facts) (string, float64) {
 	said := f.says(humanPhrases)
@@ -127,7 +128,7 @@ func consent(f *facts) (string, float64) {
 }
 
 func jsShell(f *facts) (string, float64) {
-	asks := scriptPhrases.first(f.noscript)
+	asks := scriptPhrases.First(f.noscript)
 	said := f.says(scriptPhrases)
 	switch {
 	case f.scripts == 0 && said == "":

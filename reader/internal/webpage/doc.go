@@ -17,7 +17,7 @@
 //	summary.go     features of the page that follow from opinions
 //	model.go       the embedded model; forest/ evaluates it
 //	decision.go    from probabilities to what is kept; ruling.go notes which rule said so
-//	middle.go      what stands in the text stays with it; caption.go with pictures
+//	middle.go      what stands in the text stays with it (prose.go: what writers set); caption.go with pictures
 //	offers.go      lines of an article that lead elsewhere (offerwords.go)
 //	structure.go   headings stay with what they lead
 //	prune.go       removes the rest; ornament.go knows pictures without meaning

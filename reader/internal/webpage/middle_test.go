@@ -55,13 +55,16 @@ func TestContentsBesideTheTextAreLeftOut(t *testing.T) {
 }
 
 // completed gives the texts that are taken in where only long ones were chosen.
-func completed(page, kind string) (taken []string) {
+func completed(page, kind string) (taken []string) { return completedAt(page, kind, 0.2) }
+
+// completedAt is completed where each block has a given probability.
+func completedAt(page, kind string, p float32) (taken []string) {
 	s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "https://news.example/2026/rivers")
 	j := judgement{Content: make([]float32, s.Len()), Types: make([]float32, len(PageTypes))}
 	j.Types[slices.Index(PageTypes, kind)] = 1
 	kept := make([]bool, s.Len())
 	for i := range kept {
-		kept[i], j.Content[i] = s.Words(i) > 15, 0.2
+		kept[i], j.Content[i] = s.Words(i) > 15, p
 	}
 	before := slices.Clone(kept)
 	s.keepMiddle(kept, j, j.Content, s.homeOf(kept))
@@ -92,10 +95,30 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 		{directive(`<p><a href="/2">Read also</a></p>`), "article", ""},
 		{`<div class="directive"><pre>tool --version</pre></div>`, "documentation", "tool --version"},
 		{`<div class="directive"><p>Read also</p></div>`, "documentation", ""},
+		{`<div class="lesson"><p>First</p><pre>tool --one</pre><p>Then</p><pre>tool --two</pre></div>`, "documentation",
+			"tool --one | tool --two"},
+		{`<blockquote class="SubFlow"><p>(vector? v) → boolean?</p></blockquote>`, "documentation", "(vector? v) → boolean?"},
+		{`<blockquote class="newsletter"><p>Get our letter</p></blockquote>`, "documentation", ""},
+		{`<div class="section level3"><p>First</p></div>`, "documentation", "First"},
+		{`<div class="sidebar"><div class="titlepage"><p>Tip</p></div><div class="para">Mind it</div></div>`, "documentation",
+			"Tip | Mind it"},
+		{`<div class="sidebar"><div><p>Tip</p></div><div class="para">Mind it</div></div>`, "documentation", ""},
 	} {
 		page := "<body><div class=text>" + paragraphs + test.text + paragraphs + "</div></body>"
 		if got := strings.Join(completed(page, test.kind), " | "); got != test.want {
 			t.Errorf("%s in %s: got %q, want %q", test.text, test.kind, got, test.want)
+		}
+	}
+}
+
+func TestALineInABoxOfItsOwnIsOfTheTextAround(t *testing.T) {
+	t.Parallel()
+	line := `<div class="url">→ <a href="https://elsewhere.example/">https://elsewhere.example/</a></div>`
+	page := `<body><div class=text>` + handbook + line + handbook2 + `</div></body>`
+	for p, want := range map[float32]bool{likelyFrom: true, likelyFrom - 0.01: false} {
+		got := completedAt(page, "documentation", p)
+		if slices.Contains(got, "→ https://elsewhere.example/") != want {
+			t.Errorf("%s at probability %v\ntaken in: %q, want the line: %v", line, p, got, want)
 		}
 	}
 }

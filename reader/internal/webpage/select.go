@@ -172,12 +172,16 @@ func (s *Survey) firstOpinions(m *Model) []float32 {
 	}
 	p := make([]float32, len(s.blocks))
 	s.undecided = forest.All(s.undecided, len(p))
-	s.first.Settle(m.First, firstOfPage, s.pageFeatures)
-	s.first.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: firstOfPage}, s.undecided, p)
+	m.First.Sum(s.described(firstOfPage), s.undecided, p)
 	for i, x := range p {
 		p[i] = forest.Probability(x)
 	}
 	return p
+}
+
+// described are the rows of the blocks, as far as they are to be looked at.
+func (s *Survey) described(width int) forest.Rows {
+	return forest.Rows{Data: s.rows, Stride: stride, Width: width, Common: s.pageFeatures, First: firstOfPage}
 }
 
 // Undecided reports whether a first opinion is worth a second.
@@ -198,8 +202,7 @@ func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	s.undecided = undecided
 	sums := zeros(s.sumsAgain, len(o.p))
 	s.sumsAgain = sums
-	s.again.Settle(m.Second, firstOfPage, s.pageFeatures)
-	s.again.Sum(forest.Rows{Data: s.rows, Stride: stride, Width: stride}, undecided, sums)
+	m.Second.Sum(s.described(stride), undecided, sums)
 	for i, again := range s.second {
 		if again {
 			o.p[i] = forest.Probability(sums[i])

@@ -6,7 +6,6 @@ import (
 	"github.com/decant-dev/decant/internal/shelf"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
-	"github.com/decant-dev/decant/reader/internal/webpage/forest"
 )
 
 // A Survey is a page cut into blocks and measured, before anything is decided.
@@ -26,7 +25,6 @@ type Survey struct {
 	rows         []uint8 // features of all blocks
 	second       []bool  // blocks with a second opinion
 	undecided    []int32 // the same
-	first, again forest.Settled
 	sumsAgain    []float32
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied

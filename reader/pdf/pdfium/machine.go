@@ -15,7 +15,7 @@ const scratchBytes = 64 << 10
 // others give 0, so that callers look at err only where they loop.
 type machine struct {
 	module    api.Module
-	memory    *memory
+	brake     api.MutableGlobal
 	ended     func() // to be called once it is
 	functions map[string]api.Function
 	scratch   uint64 // memory for what functions return through pointers
@@ -24,7 +24,7 @@ type machine struct {
 }
 
 // stop ends what the machine does, from any goroutine.
-func (m *machine) stop() { m.memory.stop.Store(1) }
+func (m *machine) stop() { m.brake.Set(1) }
 
 // close gives back what the machine holds. Nothing may run or stop it any more.
 func (m *machine) close() {

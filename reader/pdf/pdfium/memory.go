@@ -1,34 +1,17 @@
 package pdfium
 
-import (
-	"sync/atomic"
-	"unsafe"
-
-	"github.com/tetratelabs/wazero/experimental"
-
-	"github.com/decant-dev/decant/reader/pdf/pdfium/wasm"
-)
+import "github.com/tetratelabs/wazero/experimental"
 
 // memory is what a machine works in. All that it may ever need is set apart at
-// once, and becomes real as it is touched: it is never copied while it grows,
-// and the brake stays where it is.
-type memory struct {
-	data []byte
-	stop *atomic.Uint32
-}
+// once, and becomes real as it is touched: it is never copied while it grows.
+type memory struct{ data []byte }
 
-// allocate sets the machine's memory apart.
-func (m *machine) allocate(_, limit uint64) experimental.LinearMemory {
+func allocate(_, limit uint64) experimental.LinearMemory {
 	data, err := reserve(min(int(limit), memoryPages<<16))
 	if err != nil {
 		data = nil
 	}
-	memory := &memory{data: data}
-	if len(data) > 0 {
-		memory.stop = (*atomic.Uint32)(unsafe.Pointer(&data[wasm.Cell]))
-	}
-	m.memory = memory
-	return memory
+	return &memory{data}
 }
 
 // Reallocate gives the first bytes of the memory; none where there is not enough.
@@ -42,5 +25,5 @@ func (m *memory) Reallocate(size uint64) []byte {
 // Free gives it back.
 func (m *memory) Free() {
 	release(m.data)
-	m.data, m.stop = nil, nil
+	m.data = nil
 }

@@ -116,13 +116,14 @@ func start(body []byte) (*machine, error) {
 	}
 	f.free <- struct{}{}
 	m := &machine{functions: map[string]api.Function{}, ended: func() { <-f.free }}
-	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(m.allocate))
+	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(allocate))
 	// Without a file system, a network, a clock or chance, as is the default.
 	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
 	if m.module, err = f.runtime.InstantiateModule(ctx, f.compiled, config); err != nil {
 		m.ended()
 		return nil, fmt.Errorf("start pdfium: %w", err)
 	}
+	m.brake = m.module.ExportedGlobal(wasm.BrakeName).(api.MutableGlobal)
 	f.bodies.Store(m.module, body)
 	m.ended = func() {
 		f.bodies.Delete(m.module)

@@ -15,16 +15,20 @@ type batch struct {
 	sums    [bands * width]float32
 	numbers [bands * width]int32
 	count   int
+	bounds  bounds
+	nodes   [MaxNodes]uint32 // of the tree that is asked, as the bounds settle it
 }
 
 // fill takes rows up to as many as there is room for, and returns the rest.
-func (b *batch) fill(rows Rows, some []int32, sums []float32) []int32 {
+func (b *batch) fill(sum float32, rows Rows, some []int32) []int32 {
 	b.count = min(len(some), len(b.numbers))
 	for i, number := range some[:b.count] {
 		at := int(number) * rows.Stride
 		copy(b.row(i), rows.Data[at:at+rows.Width])
-		b.sums[i], b.numbers[i] = sums[number], number
+		b.sums[i], b.numbers[i] = sum, number
 	}
+	b.bounds.find(b.rows[:b.count*MaxFeatures], rows.Width)
+	b.bounds.share(rows.First, rows.Common)
 	return some[b.count:]
 }
 
@@ -32,8 +36,16 @@ func (b *batch) row(i int) []uint8 { return b.rows[i*MaxFeatures : (i+1)*MaxFeat
 
 // add asks a tree about all rows.
 func (b *batch) add(p *pack) {
+	b.bounds.settle(p, &b.nodes)
+	if root := b.nodes[0]; root&leafMark != 0 {
+		for i := range b.sums[:b.count] {
+			b.sums[i] += p.values[root>>placeShift]
+		}
+		return
+	}
+	settled := pack{nodes: &b.nodes, values: p.values}
 	for i := 0; i < b.count; i += width {
-		p.add((*band)(b.rows[i*MaxFeatures:]), (*[width]float32)(b.sums[i:]))
+		settled.add((*band)(b.rows[i*MaxFeatures:]), (*[width]float32)(b.sums[i:]))
 	}
 }
 

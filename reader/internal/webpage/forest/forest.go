@@ -78,8 +78,6 @@ type Forest struct {
 	Sure float32
 
 	once   sync.Once
-	nodes  []uint32 // of all trees, and MaxNodes more
-	values []float32
 	packed []pack
 }
 
@@ -88,12 +86,27 @@ type Forest struct {
 type Rows struct {
 	Data          []uint8
 	Stride, Width int
+	// Common are the features from First on, where all rows share them. What the
+	// rows have there is not looked at.
+	Common []uint8
+	First  int
 }
 
-// Sum writes the log-odds of rows into out, which is as long as there are rows.
-func (f *Forest) Sum(rows Rows, out []float32) {
+// Sum writes the log-odds of some of the rows into their places in out.
+func (f *Forest) Sum(rows Rows, some []int32, out []float32) {
 	f.once.Do(f.pack)
-	f.sum(f.packed, rows, All(nil, len(out)), out)
+	b := batches.Take()
+	defer batches.Put(b, int(unsafe.Sizeof(*b)))
+	for len(some) > 0 {
+		some = b.fill(f.Base, rows, some)
+		for t := 0; t < len(f.packed) && b.count > 0; t++ {
+			if f.IsGate(t) {
+				b.release(f, out)
+			}
+			b.add(&f.packed[t])
+		}
+		b.store(out)
+	}
 }
 
 // All lists n rows, in the memory of another list if that is enough.
@@ -103,40 +116,6 @@ func All(list []int32, n int) []int32 {
 		list[i] = int32(i)
 	}
 	return list
-}
-
-// sum asks trees, which may be settled, about some of the rows. It changes the
-// list of them.
-func (f *Forest) sum(trees []pack, rows Rows, some []int32, out []float32) {
-	for _, i := range some {
-		out[i] = f.Base
-	}
-	b := batches.Take()
-	defer batches.Put(b, int(unsafe.Sizeof(*b)))
-	for from := 0; from < len(trees) && len(some) > 0; from += stage {
-		some = f.pass(b, trees[:min(from+stage, len(trees))], from, rows, some, out)
-	}
-}
-
-// stage is how many trees are asked before the rows that are left are put
-// together anew, so that few places of a band are walked in vain.
-const stage = 60
-
-// pass asks the trees from one on, and returns the rows that are undecided.
-func (f *Forest) pass(b *batch, trees []pack, from int, rows Rows, some []int32, out []float32) []int32 {
-	left := some[:0]
-	for len(some) > 0 {
-		some = b.fill(rows, some, out)
-		for t := from; t < len(trees); t++ {
-			if f.IsGate(t) {
-				b.release(f, out)
-			}
-			b.add(&trees[t])
-		}
-		left = append(left, b.numbers[:b.count]...)
-		b.store(out)
-	}
-	return left
 }
 
 // SumOne gives the log-odds of one row.

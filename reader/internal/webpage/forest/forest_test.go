@@ -34,7 +34,7 @@ func TestSumIsTheSumOfLeaves(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 23)
 	got := make([]float32, 23)
-	f.Sum(Rows{rows, 7, 7}, got)
+	f.Sum(Rows{Data: rows, Stride: 7, Width: 7}, All(nil, len(got)), got)
 	for i := range got {
 		row := rows[i*7 : (i+1)*7]
 		want := f.Base
@@ -52,7 +52,7 @@ func TestGateStopsAtSureRows(t *testing.T) {
 	f, rows := sample(20, 30, 7, 23)
 	f.Gate, f.Sure = 5, 0.6
 	got := make([]float32, 23)
-	f.Sum(Rows{rows, 7, 7}, got)
+	f.Sum(Rows{Data: rows, Stride: 7, Width: 7}, All(nil, len(got)), got)
 	stopped := 0
 	for i := range got {
 		row := rows[i*7 : (i+1)*7]
@@ -79,7 +79,7 @@ func TestRowsAloneAndTogetherSumAlike(t *testing.T) {
 	f, data := sample(40, 30, stride, rows)
 	f.Gate, f.Sure = 5, 0.6
 	got := make([]float32, rows)
-	f.Sum(Rows{data, stride, stride}, got)
+	f.Sum(Rows{Data: data, Stride: stride, Width: stride}, All(nil, len(got)), got)
 	for i := range got {
 		if want := f.SumOne(data[i*stride : (i+1)*stride]); got[i] != want {
 			t.Errorf("row %d of %d: %v, alone %v", i, rows, got[i], want)
@@ -91,7 +91,7 @@ func TestContributionsAddUp(t *testing.T) {
 	t.Parallel()
 	f, rows := sample(20, 30, 7, 1)
 	sum := make([]float32, 1)
-	f.Sum(Rows{rows, 7, 7}, sum)
+	f.Sum(Rows{Data: rows, Stride: 7, Width: 7}, All(nil, len(sum)), sum)
 	effects := make([]float32, 7)
 	f.Contributions(rows, effects)
 	got := f.Base
@@ -115,8 +115,8 @@ func TestDecodeGivesTheSameForest(t *testing.T) {
 		t.Fatalf("Decode left %d bytes, %v; want 3", len(rest), err)
 	}
 	want, got := make([]float32, 8), make([]float32, 8)
-	f.Sum(Rows{rows, 9, 9}, want)
-	g.Sum(Rows{rows, 9, 9}, got)
+	f.Sum(Rows{Data: rows, Stride: 9, Width: 9}, All(nil, len(want)), want)
+	g.Sum(Rows{Data: rows, Stride: 9, Width: 9}, All(nil, len(got)), got)
 	for i := range want {
 		if got[i] != want[i] {
 			t.Errorf("row %d: %v, want %v", i, got[i], want[i])
@@ -133,7 +133,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil || g.Features > 1000 {
 			return
 		}
-		g.Sum(Rows{make([]uint8, 5*g.Features), g.Features, g.Features}, make([]float32, 5))
+		g.Sum(Rows{Data: make([]uint8, 5*g.Features), Stride: g.Features, Width: g.Features}, All(nil, 5), make([]float32, 5))
 	})
 }
 
@@ -142,16 +142,15 @@ func BenchmarkSum(b *testing.B) {
 	out := make([]float32, 280)
 	b.ReportAllocs()
 	for b.Loop() {
-		f.Sum(Rows{rows, 600, 600}, out)
+		f.Sum(Rows{Data: rows, Stride: 600, Width: 600}, All(nil, len(out)), out)
 	}
 }
 
-func TestSettledSumsAlike(t *testing.T) {
+func TestCommonFeaturesSumAlike(t *testing.T) {
 	t.Parallel()
 	const rows, stride, first, common = 2*bands*width + 3, 12, 4, 5
 	f, data := sample(40, 30, stride, rows)
 	f.Gate, f.Sure = 5, 0.6
-	var s Settled
 	for turn := range 3 { // what one left behind must not tell in the next
 		shared := data[turn*common : (turn+1)*common]
 		full := slices.Clone(data)
@@ -159,13 +158,45 @@ func TestSettledSumsAlike(t *testing.T) {
 			copy(full[at:], shared)
 		}
 		want, got := make([]float32, rows), make([]float32, rows)
-		f.Sum(Rows{full, stride, stride}, want)
-		s.Settle(f, first, shared)
-		s.Sum(Rows{data, stride, stride}, All(nil, rows), got)
+		f.Sum(Rows{Data: full, Stride: stride, Width: stride}, All(nil, rows), want)
+		f.Sum(Rows{Data: data, Stride: stride, Width: stride, Common: shared, First: first}, All(nil, rows), got)
 		for i := range want {
 			if got[i] != want[i] {
 				t.Errorf("turn %d, row %d with %v in common: %v, want %v", turn, i, shared, got[i], want[i])
 			}
+		}
+	}
+}
+
+// Rows that are alike leave most questions to their bounds, random ones hardly any.
+func TestAlikeRowsSumAlike(t *testing.T) {
+	t.Parallel()
+	const rows, stride = 3*bands*width + 5, 37
+	f, data := sample(40, 30, stride, rows)
+	random := rand.New(rand.NewPCG(3, 4))
+	for at := stride; at < len(data); at++ {
+		if random.IntN(8) > 0 {
+			data[at] = data[at-stride]
+		}
+	}
+	got := make([]float32, rows)
+	f.Sum(Rows{Data: data, Stride: stride, Width: stride}, All(nil, rows), got)
+	for i := range got {
+		if want := f.SumOne(data[i*stride : (i+1)*stride]); got[i] != want {
+			t.Errorf("row %d: %v, alone %v", i, got[i], want)
+		}
+	}
+}
+
+func TestBoundsHoldTheRows(t *testing.T) {
+	t.Parallel()
+	const rows, width = 9, 37
+	_, data := sample(1, 2, MaxFeatures, rows)
+	var b bounds
+	b.find(data, width)
+	for i, value := range data {
+		if at := i % MaxFeatures; at < width && (value < b.low[at] || b.high[at] < value) {
+			t.Errorf("row %d has %d for feature %d, bounded by %d and %d", i/MaxFeatures, value, at, b.low[at], b.high[at])
 		}
 	}
 }

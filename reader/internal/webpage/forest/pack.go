@@ -11,6 +11,7 @@ package forest
 type pack struct {
 	nodes  *[MaxNodes]uint32
 	values *[MaxNodes]float32
+	asks   []uint8 // the places of its questions, children before parents
 }
 
 const (
@@ -25,22 +26,14 @@ func (f *Forest) pack() {
 	for i := range f.Trees {
 		size += f.Trees[i].Size
 	}
-	f.nodes, f.values = make([]uint32, size), make([]float32, size)
-	f.packed = f.packs(f.nodes)
-	for i := range f.packed {
-		f.packed[i].fill(&f.Trees[i])
+	nodes, values := make([]uint32, size), make([]float32, size)
+	for i := range f.Trees {
+		t := &f.Trees[i]
+		p := pack{nodes: (*[MaxNodes]uint32)(nodes), values: (*[MaxNodes]float32)(values)}
+		p.fill(t)
+		f.packed = append(f.packed, p)
+		nodes, values = nodes[t.Size:], values[t.Size:]
 	}
-}
-
-// packs gives the trees of a forest, with their nodes elsewhere.
-func (f *Forest) packs(nodes []uint32) []pack {
-	packs := make([]pack, len(f.Trees))
-	at := 0
-	for i := range packs {
-		packs[i] = pack{(*[MaxNodes]uint32)(nodes[at:]), (*[MaxNodes]float32)(f.values[at:])}
-		at += f.Trees[i].Size
-	}
-	return packs
 }
 
 func (p *pack) fill(t *Tree) {
@@ -50,13 +43,15 @@ func (p *pack) fill(t *Tree) {
 			place[n.Child], place[n.Child+1] = n.Child+1, n.Child
 		}
 	}
-	for i, n := range t.Nodes[:t.Size] {
-		at := place[i]
+	for i := t.Size - 1; i >= 0; i-- {
+		n, at := t.Nodes[i], place[i]
 		p.nodes[at] = uint32(n.Feature) | uint32(n.Threshold)<<thresholdShift | uint32(place[n.Child])<<placeShift
+		p.values[at] = t.Values[i]
 		if int(n.Child) == i {
 			p.nodes[at] |= leafMark
+		} else {
+			p.asks = append(p.asks, at)
 		}
-		p.values[at] = t.Values[i]
 	}
 }
 
@@ -68,23 +63,22 @@ const width = 8
 // of a feature, known or not, is a place in it.
 type band [(width-1)*MaxFeatures + featureMask + 1]uint8
 
-// usualSteps are taken between looks at whether all rows are at their leaves.
-const usualSteps = 2
-
 // add walks the rows of a band to their leaves. It goes from node to node and
 // not from place to place: that spares a step one instruction, and the look for
-// leaves all loads.
+// leaves all loads. Between looks it takes two steps.
 func (p *pack) add(rows *band, sums *[width]float32) {
 	nodes := p.nodes
 	root := nodes[0]
 	a, b, c, d, e, f, g, h := root, root, root, root, root, root, root, root
 	for {
-		for range usualSteps {
-			a, b = step(nodes, a, rows, 0), step(nodes, b, rows, 1)
-			c, d = step(nodes, c, rows, 2), step(nodes, d, rows, 3)
-			e, f = step(nodes, e, rows, 4), step(nodes, f, rows, 5)
-			g, h = step(nodes, g, rows, 6), step(nodes, h, rows, 7)
-		}
+		a = step(nodes, step(nodes, a, rows, 0), rows, 0)
+		b = step(nodes, step(nodes, b, rows, 1), rows, 1)
+		c = step(nodes, step(nodes, c, rows, 2), rows, 2)
+		d = step(nodes, step(nodes, d, rows, 3), rows, 3)
+		e = step(nodes, step(nodes, e, rows, 4), rows, 4)
+		f = step(nodes, step(nodes, f, rows, 5), rows, 5)
+		g = step(nodes, step(nodes, g, rows, 6), rows, 6)
+		h = step(nodes, step(nodes, h, rows, 7), rows, 7)
 		if a&b&c&d&e&f&g&h&leafMark != 0 {
 			break
 		}

@@ -1,41 +1,64 @@
 package wasm
 
-// Cell is where in memory the module looks. Compilers keep what is below
-// address 1024 free, for pointers that lead nowhere.
-const Cell = 16
-
-// look traps unless the cell is zero: i32.const Cell, i32.load, if,
-// unreachable, end.
-var look = []byte{0x41, Cell, 0x28, 2, 0, 0x04, 0x40, 0x00, 0x0b}
+// BrakeName is the name of the variable that stops a module, once it is set to
+// other than zero.
+const BrakeName = "brake"
 
 // Brake makes it possible to stop the module while it runs: each turn of a loop
-// and of a recursion looks at a cell of the module's own memory, and traps once
-// that is not zero. A runtime's own way of stopping leaves the machine code at
-// each of these places, which takes longer than all the rest.
+// and of a recursion looks at a variable of the module, and traps once that is
+// not zero. A runtime's own way of stopping leaves the machine code at each of
+// these places, which takes longer than all the rest; a cell of memory takes
+// twice as long as a variable, since its bounds are looked at too.
 func (m *Module) Brake() error {
 	g := &graph{}
+	brake := -1
 	for i := range m.sections {
 		s := &m.sections[i]
-		if err := g.read(*s); err != nil {
-			return err
+		err := g.read(*s)
+		switch {
+		case err != nil:
+		case s.id == globalSection:
+			brake, err = s.add(variable32, mutable, number32, 0, end)
+		case brake < 0 && (s.id == exportSection || s.id == codeSection):
+			err = errNoVariables
+		case s.id == exportSection:
+			export := append([]byte{byte(len(BrakeName))}, BrakeName...)
+			_, err = s.add(appendNumber(append(export, variableKind), brake)...)
+		case s.id == codeSection:
+			s.body, err = brakeCode(g, lookAt(brake))
 		}
-		if s.id == codeSection {
-			braked, err := brakeCode(s.body, g)
-			if err != nil {
-				return err
-			}
-			s.body = braked
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func brakeCode(section []byte, g *graph) ([]byte, error) {
-	out := appendNumber(make([]byte, 0, len(section)+len(section)/8), len(g.bodies))
+// lookAt traps unless a variable is zero. It is one of the module's own, since
+// readImports takes none.
+func lookAt(variable int) []byte {
+	return append(appendNumber([]byte{loadVariable}, variable), branch, noValue, unreachable, end)
+}
+
+// add puts one more at the end of a section that is a list, and returns its
+// number.
+func (s *section) add(what ...byte) (int, error) {
+	in := &scanner{data: s.body}
+	count := in.number()
+	s.body = append(append(appendNumber(nil, count+1), s.body[in.at:]...), what...)
+	return count, in.err
+}
+
+func brakeCode(g *graph, look []byte) ([]byte, error) {
+	size := 0
+	for _, body := range g.bodies {
+		size += len(body)
+	}
+	out := appendNumber(make([]byte, 0, size+size/8), len(g.bodies))
 	var function []byte
 	for i, body := range g.bodies {
 		var err error
-		if function, err = brakeFunction(function[:0], body, g.imported+i); err != nil {
+		if function, err = brakeFunction(function[:0], body, g.imported+i, look); err != nil {
 			return nil, err
 		}
 		out = append(appendNumber(out, len(function)), function...)
@@ -48,7 +71,7 @@ func brakeCode(section []byte, g *graph) ([]byte, error) {
 // a recursion. Every circle of calls has one that goes through the table, or to
 // a function of no higher number: one look in each circle will do, and most
 // functions are short and called often.
-func brakeFunction(out, body []byte, number int) ([]byte, error) {
+func brakeFunction(out, body []byte, number int, look []byte) ([]byte, error) {
 	in := &scanner{data: body}
 	in.skipVariables()
 	start, returns := in.at, false

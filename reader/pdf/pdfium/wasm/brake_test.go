@@ -4,24 +4,17 @@ import (
 	"bytes"
 	"context"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"unsafe"
 
 	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/api"
 )
 
-// spinning has one page of memory and a function that never ends: (module
-// (memory 1) (func (export "spin") (loop (br 0)))).
+// spinning has a variable and a function that never ends: (module
+// (global i32 (i32.const 7)) (func (export "spin") (loop (br 0)))).
 var spinning = []byte("\x00asm\x01\x00\x00\x00" +
-	"\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x05\x03\x01\x00\x01" + "\x07\x08\x01\x04spin\x00\x00" +
+	"\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x06\x06\x01\x7f\x00\x41\x07\x0b" + "\x07\x08\x01\x04spin\x00\x00" +
 	"\x0a\x09\x01\x07\x00\x03\x40\x0c\x00\x0b\x0b")
-
-type page struct{ data []byte }
-
-func (p page) Reallocate(size uint64) []byte { return p.data[:size] }
-func (page) Free()                           {}
 
 func braked(module []byte) ([]byte, error) {
 	m, err := Parse(module)
@@ -38,12 +31,10 @@ func TestALoopStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := bytes.Count(fitted, look); got != 1 {
+	if got := bytes.Count(fitted, lookAt(1)); got != 1 {
 		t.Errorf("%d looks, want one in the loop", got)
 	}
-	memory := page{make([]byte, 1<<16)}
-	ctx := experimental.WithMemoryAllocator(context.Background(),
-		experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory { return memory }))
+	ctx := context.Background()
 	runtime := wazero.NewRuntime(ctx)
 	defer runtime.Close(ctx)
 	module, err := runtime.InstantiateWithConfig(ctx, fitted, wazero.NewModuleConfig())
@@ -55,7 +46,7 @@ func TestALoopStops(t *testing.T) {
 		_, err := module.ExportedFunction("spin").Call(context.Background())
 		ended <- err
 	}()
-	(*atomic.Uint32)(unsafe.Pointer(&memory.data[Cell])).Store(1)
+	module.ExportedGlobal(BrakeName).(api.MutableGlobal).Set(1)
 	if err := <-ended; err == nil || !strings.Contains(err.Error(), "unreachable") {
 		t.Errorf("stopped with %v", err)
 	}
@@ -77,8 +68,8 @@ func TestInstructionsAreSkippedWhole(t *testing.T) {
 		"a lane's load":    "\xfd\x54\x00\x03\x03",
 		"an addition":      "\x6a",
 	} {
-		out, err := brakeFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"), 0)
-		if want := "\x00" + code + "\x03\x40" + string(look) + "\x0b\x0b"; err != nil || string(out) != want {
+		out, err := brakeFunction(nil, []byte("\x00"+code+"\x03\x40\x0b\x0b"), 0, lookAt(1))
+		if want := "\x00" + code + "\x03\x40" + string(lookAt(1)) + "\x0b\x0b"; err != nil || string(out) != want {
 			t.Errorf("%s: got  %x, %v\nwant %x", name, out, err, want)
 		}
 	}
@@ -99,10 +90,10 @@ func TestRecursionLooks(t *testing.T) {
 		"a tail call through a table": {"\x13\x00\x00", true},
 		"no call":                     {"\x01", false},
 	} {
-		out, err := brakeFunction(nil, []byte("\x00"+tc.code+"\x0b"), 5)
+		out, err := brakeFunction(nil, []byte("\x00"+tc.code+"\x0b"), 5, lookAt(1))
 		want := "\x00" + tc.code + "\x0b"
 		if tc.looks {
-			want = "\x00" + string(look) + tc.code + "\x0b"
+			want = "\x00" + string(lookAt(1)) + tc.code + "\x0b"
 		}
 		if err != nil || string(out) != want {
 			t.Errorf("%s: got  %x, %v\nwant %x", name, out, err, want)
@@ -110,25 +101,23 @@ func TestRecursionLooks(t *testing.T) {
 	}
 }
 
-// It calls itself for ever: (module (memory 1) (func (export "spin") (call 0) (call 0))).
+// It calls itself for ever: (module (global i32 (i32.const 7)) (func (export "spin") (call 0) (call 0))).
 func TestARecursionStops(t *testing.T) {
 	t.Parallel()
-	endless := "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x05\x03\x01\x00\x01" +
+	endless := "\x00asm\x01\x00\x00\x00" + "\x01\x04\x01\x60\x00\x00" + "\x03\x02\x01\x00" + "\x06\x06\x01\x7f\x00\x41\x07\x0b" +
 		"\x07\x08\x01\x04spin\x00\x00" + "\x0a\x08\x01\x06\x00\x10\x00\x10\x00\x0b"
 	fitted, err := braked([]byte(endless))
 	if err != nil {
 		t.Fatal(err)
 	}
-	memory := page{make([]byte, 1<<16)}
-	memory.data[Cell] = 1
-	ctx := experimental.WithMemoryAllocator(context.Background(),
-		experimental.MemoryAllocatorFunc(func(_, _ uint64) experimental.LinearMemory { return memory }))
+	ctx := context.Background()
 	runtime := wazero.NewRuntime(ctx)
 	defer runtime.Close(ctx)
 	module, err := runtime.InstantiateWithConfig(ctx, fitted, wazero.NewModuleConfig())
 	if err != nil {
 		t.Fatal(err)
 	}
+	module.ExportedGlobal(BrakeName).(api.MutableGlobal).Set(1)
 	if _, err := module.ExportedFunction("spin").Call(ctx); err == nil || !strings.Contains(err.Error(), "unreachable") {
 		t.Errorf("stopped with %v", err)
 	}
@@ -139,6 +128,7 @@ func TestWhatCannotBeBraked(t *testing.T) {
 	for name, module := range map[string]string{
 		"nothing":                "",
 		"a cut section":          string(spinning[:len(spinning)-4]),
+		"no variables":           strings.Replace(string(spinning), "\x06\x06\x01\x7f\x00\x41\x07\x0b", "", 1),
 		"an unknown instruction": strings.Replace(string(spinning), "\x03\x40\x0c\x00", "\x06\x40\x0c\x00", 1),
 	} {
 		if _, err := braked([]byte(module)); err == nil {

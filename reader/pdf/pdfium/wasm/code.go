@@ -2,27 +2,36 @@ package wasm
 
 // Instructions: WebAssembly Core Specification 2.0, 5.4.
 const (
-	block     = 0x02
-	loop      = 0x03
-	branch    = 0x04
-	end       = 0x0b
-	jump      = 0x0c
-	jumpIf    = 0x0d
-	jumpTable = 0x0e
-	call      = 0x10
-	callTable = 0x11
-	tail      = 0x12
-	tailTable = 0x13
-	choose    = 0x1c
-	number32  = 0x41
-	number64  = 0x42
-	float32   = 0x43
-	float64   = 0x44
-	nullRef   = 0xd0
-	isNull    = 0xd1
-	function  = 0xd2
-	bulk      = 0xfc
-	vector    = 0xfd
+	unreachable  = 0x00
+	block        = 0x02
+	loop         = 0x03
+	branch       = 0x04
+	end          = 0x0b
+	jump         = 0x0c
+	jumpIf       = 0x0d
+	jumpTable    = 0x0e
+	call         = 0x10
+	callTable    = 0x11
+	tail         = 0x12
+	tailTable    = 0x13
+	choose       = 0x1c
+	loadVariable = 0x23
+	number32     = 0x41
+	number64     = 0x42
+	float32      = 0x43
+	float64      = 0x44
+	nullRef      = 0xd0
+	isNull       = 0xd1
+	function     = 0xd2
+	bulk         = 0xfc
+	vector       = 0xfd
+)
+
+// Types: 5.3.
+const (
+	variable32 = 0x7f
+	mutable    = 1
+	noValue    = 0x40
 )
 
 // skipVariables goes over what stands before a function's code: of its

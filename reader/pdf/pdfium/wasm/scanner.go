@@ -5,7 +5,10 @@ import (
 	"fmt"
 )
 
-var errModule = errors.New("the WebAssembly module is damaged")
+var (
+	errModule      = errors.New("the WebAssembly module is damaged")
+	errNoVariables = errors.New("the WebAssembly module has no variables, so no place for a brake")
+)
 
 // A scanner reads on until something is missing.
 type scanner struct {

@@ -6,7 +6,11 @@ import "slices"
 // unreachable, end.
 var nothing = []byte{0x00, 0x00, 0x0b}
 
-const functionKind = 0 // of what is imported and exported
+// Kinds of what is imported and exported.
+const (
+	functionKind = 0
+	variableKind = 3
+)
 
 // Trim leaves away the exported functions that are not named, and all code that
 // the others cannot come to. A function whose place is in the table may be

@@ -6,6 +6,7 @@ const headerBytes = 8
 // Sections of a module: WebAssembly Core Specification 2.0, 5.5.
 const (
 	importSection  = 2
+	globalSection  = 6
 	exportSection  = 7
 	startSection   = 8
 	elementSection = 9

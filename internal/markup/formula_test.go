@@ -1,0 +1,52 @@
+package markup
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/decant-dev/decant/internal/linear"
+)
+
+func TestFormulasThatAScriptWouldDraw(t *testing.T) {
+	const draws = `<script src="/lib/MathJax.js"></script>`
+	tests := []struct{ page, want string }{
+		{`<p>with \(\vec w\) and more`, `root(p("with " math"\\vec w" " and more"))`},
+		{`<p>so \[ a_1 * b_1 \] holds`, `root(p("so") mathblock"a_1 * b_1" p("holds"))`},
+		{`<p>$$x^2 \\ y^2$$`, `root(mathblock"x^2 \\\\ y^2")`},
+		{`<p>\begin{align*} a &amp;= b \end{align*}`, `root(mathblock"\\begin{align*} a &= b \\end{align*}")`},
+		{`<h2>The \[ x_1 \] axis</h2>`, `root(h2("The " math"x_1" " axis"))`},
+		{draws + `<p>for \(b\)`, `root(p("for " math"b"))`},
+		{`<p>\(\vec w\)<p>\(b\)`, `root(p(math"\\vec w") p(math"b"))`},
+		{`<p>for \(b\)`, `root(p("for \\(b\\)"))`},
+		{`<p>find \(\d+\) there`, `root(p("find \\(\\d+\\) there"))`},
+		{`<p>\\(\vec w\\)`, `root(p("\\\\(\\vec w\\\\)"))`},
+		{`<p>\(\vec w`, `root(p("\\(\\vec w"))`},
+		{`<p>\begin{document} \end{document}`, `root(p("\\begin{document} \\end{document}"))`},
+		{`<p>prices $$ and $$ more`, `root(p("prices $$ and $$ more"))`},
+		{`<p><code>\(\vec w\)</code>`, `root(p(code"\\(\\vec w\\)"))`},
+	}
+	for _, test := range tests {
+		if got, _ := transcribed(t, test.page, Options{}); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.page, got, test.want)
+		}
+	}
+}
+
+func TestAFormulaHasAnEnd(t *testing.T) {
+	for _, size := range []int{maxFormula - len(`\(\ma\)`), maxFormula - len(`\(\ma\)`) + 1} {
+		page := `<p>\(\ma` + strings.Repeat("x", size) + `\)`
+		got, _ := transcribed(t, page, Options{})
+		if isFormula := strings.Contains(got, "math"); isFormula != (size+len(`\(\ma\)`) <= maxFormula) {
+			t.Errorf("%d bytes: taken for a formula: %v", size+len(`\(\ma\)`), isFormula)
+		}
+	}
+}
+
+func TestFormulasTakeTimeInProportion(t *testing.T) {
+	for _, piece := range []string{`\(`, `$$`, `\begin{align}`, `\[x`} {
+		linear.Check(t, piece, 60_000, func(bytes int) func() {
+			page := "<p>" + strings.Repeat(piece, bytes/len(piece))
+			return func() { transcribed(t, page, Options{}) }
+		})
+	}
+}

@@ -1,0 +1,113 @@
+package webpage
+
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/tree/tag"
+)
+
+// isProse reports whether a block lies in home and there in nothing but what
+// writers set: plain paragraphs, lists, quotes, tables and code.
+func (s *Survey) isProse(k, home int32) bool {
+	if home < 0 || k < s.elements[home].first || k >= s.elements[home].last {
+		return false
+	}
+	for at := s.blocks[k].owner; at > home; at = s.elements[at].parent {
+		if !s.isPlain(at) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlain reports whether an element is one that writers set, or a box that
+// only frames code, a table or a remark.
+func (s *Survey) isPlain(at int32) bool {
+	e := &s.elements[at]
+	switch e.tag {
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return true
+	case tag.Blockquote, tag.Pre:
+		return e.signature == uint32(e.tag) || !s.hasOwn(e, marksOfOffers)
+	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Section, tag.Dl, tag.Dt, tag.Dd,
+		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Details,
+		tag.Summary,
+		tag.Figure, tag.Figcaption:
+		return !s.isAgainst(e)
+	case tag.H1:
+		return at != s.blocks[max(0, s.landmarks.firstH1)].owner
+	case tag.Div, tag.Aside:
+		return e.signature == uint32(e.tag) && e.tag != tag.Aside || s.isRemark(e) || s.isFrame(at) && !s.isAgainst(e) ||
+			e.tag == tag.Div && s.isPartOfBook(e)
+	}
+	return e.kind != boxed
+}
+
+// isPartOfBook knows the boxes that DocBook and its like set around each part of
+// a text, by the name of the part.
+func (s *Survey) isPartOfBook(e *element) bool {
+	for name := range strings.FieldsSeq(s.tree.At(e.node).Attr("class")) {
+		switch name {
+		case "section", "sect1", "sect2", "sect3", "sect4", "sect5", "sectionbody", "simplesect", "titlepage", "example",
+			"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
+			"orderedlist", "variablelist", "procedure", "qandaset", "table-contents", "informaltable", "refsect1",
+			"refsect2", "refsection", "refnamediv", "refsynopsisdiv", "listingblock", "literalblock", "paragraph", "ulist",
+			"olist", "dlist", "content", "para", "level1", "level2", "level3", "level4", "level5", "level6":
+		case "sidebar":
+			if !s.isTitled(e) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return e.signature != uint32(e.tag)
+}
+
+// isTitled reports whether a box begins as the parts of a book do: beside the
+// text sites have boxes of the same name.
+func (s *Survey) isTitled(e *element) bool {
+	first := s.tree.At(e.node).FirstChild()
+	for first.Exists() && !first.IsElement() {
+		first = first.NextSibling()
+	}
+	return first.Exists() && first.HasClass("titlepage")
+}
+
+func (s *Survey) isAgainst(e *element) bool {
+	return e.signature != uint32(e.tag) && s.hasOwn(e, marksNotProse)
+}
+
+// marksNotProse speak against what is named so having been written with the text.
+var marksNotProse = append(marksNamed("meta tag author comment prev rating avatar"), marksAgainst...)
+
+// marksOfOffers speak against a quote or code: no menu is one, but a quote that is
+// shared, or an offer in a quote's shape.
+var marksOfOffers = marksNamed("related popular latest newsletter signup promo social cookie comment author rating")
+
+// isFrame reports whether an element holds code or a table and little else,
+// such as a name and a button.
+func (s *Survey) isFrame(at int32) bool {
+	e := &s.elements[at]
+	for i := at + 1; i < e.end; i++ {
+		in := &s.elements[i]
+		if in.tag == tag.Pre || in.tag == tag.Table {
+			return in.last-in.first >= e.last-e.first-2
+		}
+	}
+	return false
+}
+
+// remarks are the words of classes by which generators of sites set a note, a
+// warning or a footnote in a box.
+var remarks = [...]string{"admonition", "callout", "custom-block", "custom-container", "hint", "alert", "footnote"}
+
+func (s *Survey) isRemark(e *element) bool {
+	class := s.tree.At(e.node).Attr("class")
+	for _, word := range remarks {
+		if strings.Contains(class, word) {
+			return true
+		}
+	}
+	return false
+}
