@@ -10,6 +10,7 @@
 //	tree.go       the arena and its pool; Parse
 //	scan.go       the page cut into tokens: scan_*.go for its parts, lines.go for its line ends
 //	reference.go  character references
+//	margin.go     what lies beside the page, since it is no piece of it
 //	build.go      tokens into the tree: stack.go, formatting.go, place.go
 //	mode_*.go     the insertion modes
 //	node.go       reading the tree; edit.go changes it, render.go writes it

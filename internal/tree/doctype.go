@@ -28,7 +28,10 @@ func (s *scanner) readDoctype(start int) {
 	}
 	s.token.kind, s.token.name = doctypeToken, tag.None
 	name := strings.ReplaceAll(strings.Map(lowerRune, text[:end]), "\x00", "\uFFFD")
-	s.token.text = s.tree.keep(name)
+	from := start + size - len(text)
+	if s.token.text = s.span(from, from+end); name != text[:end] {
+		s.token.text = s.tree.keep(name)
+	}
 	d := identifiers(strings.TrimLeft(text[end:], whitespace))
 	d.quirks = d.quirks || after == 0 || name != "html" || d.isQuirky()
 	s.token.doctype = d

@@ -7,7 +7,7 @@ import "github.com/decant-dev/decant/internal/tree/tag"
 func (n Node) ParseInside(text string, opts Options) {
 	t := n.tree
 	kept := t.keep(text)
-	b := newBuilder(t, t.aside(kept), kept.start)
+	b := newBuilder(t, t.text(kept), kept.start)
 	b.scripting = !opts.NoScripts
 	b.startFragment(n)
 	b.run()

@@ -20,10 +20,11 @@ func (s *scanner) feeds(text span) span {
 	if s.lineEnd >= start+int(text.size) {
 		return text
 	}
-	t := s.tree
-	mark := len(t.side)
-	t.side = appendLines(t.roomAside(int(text.size)), t.text(text))
-	return t.sideFrom(mark)
+	side := &s.tree.side
+	side.room(int(text.size), len(s.tree.page))
+	mark := len(side.open)
+	side.open = appendLines(side.open, s.tree.text(text))
+	return side.from(mark)
 }
 
 func (s *scanner) seekLineEnd(from int) {

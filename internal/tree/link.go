@@ -84,15 +84,20 @@ func (t *Tree) extend(index uint32, more span) {
 	}
 	size := n.size + more.size
 	if n.bits&ownedFlag == 0 || size > room(n.size) {
-		start := len(t.side)
-		text := t.text(n.span())
-		t.side = doubled(t.side, int(room(size)))[:start+int(room(size))]
-		copy(t.side[start:], text)
-		n.at = uint32(start) | sideBit
+		n.at = t.keepLoosely(t.text(n.span()), int(room(size)))
 		n.bits |= ownedFlag
 	}
-	copy(t.side[n.at&^sideBit+n.size:], t.text(more))
+	copy(t.side.bytes(n.at+n.size), t.text(more))
 	n.size = size
+}
+
+// keepLoosely puts a text beside the page with room to grow, and returns its place.
+func (t *Tree) keepLoosely(text string, room int) uint32 {
+	t.side.room(room, len(t.page))
+	start := len(t.side.open)
+	t.side.open = t.side.open[:start+room]
+	copy(t.side.open[start:], text)
+	return t.side.from(start).start
 }
 
 // room is how much place a text of a size has. A page may be made of short

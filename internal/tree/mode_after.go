@@ -35,13 +35,13 @@ func (b *builder) onlySpace() span {
 	if isBlank(text) {
 		return b.token.text
 	}
-	mark := len(b.tree.side)
+	var spaces []byte
 	for i := range len(text) {
 		if isSpace(text[i]) {
-			b.tree.side = append(b.tree.side, text[i])
+			spaces = append(spaces, text[i])
 		}
 	}
-	return b.tree.sideFrom(mark)
+	return b.tree.keep(string(spaces))
 }
 
 func (b *builder) inFramesetMode() bool {

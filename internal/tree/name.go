@@ -187,6 +187,10 @@ func (in *interner) text(t *Tree, id uint32) string {
 	if int(id) < len(knownNames) {
 		return knownNames[id]
 	}
+	return in.madeUp(t, id)
+}
+
+func (in *interner) madeUp(t *Tree, id uint32) string {
 	return t.text(in.made[int(id)-len(knownNames)].text)
 }
 

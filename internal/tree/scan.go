@@ -2,7 +2,6 @@ package tree
 
 import (
 	"strings"
-	"unsafe"
 
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -85,7 +84,8 @@ func (s *scanner) opensMarkup(at int) bool {
 // textRun reads text up to the next markup. An end tag without a name is not
 // there at all, so the text goes on after it.
 func (s *scanner) textRun() {
-	start, gap := s.pos, len(s.tree.side)
+	side := &s.tree.side
+	start, gap := s.pos, len(side.open)
 	s.token.kind, s.token.name = textToken, tag.None
 	for {
 		end := s.textEnd()
@@ -93,27 +93,24 @@ func (s *scanner) textRun() {
 			s.pos = end
 			break
 		}
-		s.tree.side = appendLines(s.tree.side, s.page[start:end])
+		side.open = appendLines(side.open, s.page[start:end])
 		start, s.pos = end+3, end+3
 	}
-	if gap == len(s.tree.side) {
+	if gap == len(side.open) {
 		s.token.text = s.resolved(s.lines(s.span(start, s.pos)))
 		return
 	}
-	s.tree.side = appendLines(s.tree.side, s.page[start:s.pos])
-	s.token.text = s.resolved(s.tree.sideFrom(gap))
+	side.open = appendLines(side.open, s.page[start:s.pos])
+	s.token.text = s.resolved(side.from(gap))
 }
 
 // resolved returns a text without references.
 func (s *scanner) resolved(text span) span {
-	t := s.tree
-	found := t.text(text)
+	found := s.tree.text(text)
 	if strings.IndexByte(found, '&') < 0 {
 		return text
 	}
-	mark := len(t.side)
-	t.side = decode(t.roomAside(len(found)), found, false)
-	return t.sideFrom(mark)
+	return s.tree.keepDecoded(found, false)
 }
 
 func (s *scanner) textEnd() int {
@@ -224,19 +221,19 @@ func (s *scanner) name(start, end int, letters uint64) uint32 {
 	if isLower(name) {
 		return t.names.number(t, hashOf(name), name, s.base+uint32(start))
 	}
-	mark := len(t.side)
+	side, mark := &t.side, len(t.side.open)
 	for i := range len(name) {
 		if c := name[i]; c == 0 {
-			t.side = append(t.side, "\uFFFD"...)
+			side.open = append(side.open, "\uFFFD"...)
 		} else {
-			t.side = append(t.side, lower(c))
+			side.open = append(side.open, lower(c))
 		}
 	}
-	text := unsafe.String(unsafe.SliceData(t.side[mark:]), len(t.side)-mark)
-	before := len(t.names.made)
-	id := t.names.number(t, hashOf(text), text, uint32(mark)|sideBit)
+	made, before := side.from(mark), len(t.names.made)
+	text := t.text(made)
+	id := t.names.number(t, hashOf(text), text, made.start)
 	if len(t.names.made) == before {
-		t.side = t.side[:mark]
+		side.open = side.open[:mark]
 	}
 	return id
 }

@@ -77,9 +77,7 @@ func (s *scanner) decoded(at span, value string) span {
 	if strings.IndexByte(value, '&') < 0 {
 		return at
 	}
-	mark := len(t.side)
-	t.side = decode(t.roomAside(len(value)), value, true)
-	return t.sideFrom(mark)
+	return t.keepDecoded(value, true)
 }
 
 // value finds the value that follows the name which ends at a place, and

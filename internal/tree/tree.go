@@ -15,7 +15,7 @@ const MaxDepth = 600
 // A Tree holds one page. It must not be used by two goroutines at once.
 type Tree struct {
 	page  string
-	side  []byte // what could not be a span of the page
+	side  margin // what could not be a span of the page
 	nodes []node
 	attrs []attr
 	names interner
@@ -62,7 +62,8 @@ func (t *Tree) Release() {
 	if cap(t.nodes) > largestKept {
 		return
 	}
-	t.page, t.side, t.doctype = "", nil, doctype{}
+	t.page, t.doctype = "", doctype{}
+	t.side.reset()
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()
 	t.classes.reset()
@@ -131,33 +132,4 @@ func (t *Tree) text(s span) string {
 		return t.page[s.start : s.start+s.size]
 	}
 	return t.aside(s)
-}
-
-func (t *Tree) aside(s span) string {
-	start := s.start &^ sideBit
-	return unsafe.String(unsafe.SliceData(t.side[start:]), int(s.size))
-}
-
-// sideFrom returns the span from a place in side to its end.
-func (t *Tree) sideFrom(start int) span {
-	return span{uint32(start) | sideBit, uint32(len(t.side) - start)}
-}
-
-// pageToSide is how much larger a page is than what usually lies beside it.
-const pageToSide = 32
-
-// roomAside returns what lies beside the page, with room for more. What a page
-// needs for it is not kept for the next one, which its strings may outlive.
-func (t *Tree) roomAside(more int) []byte {
-	if t.side == nil {
-		t.side = make([]byte, 0, max(2*more, len(t.page)/pageToSide))
-	}
-	return doubled(t.side, more)
-}
-
-// keep puts a text beside the page.
-func (t *Tree) keep(text string) span {
-	start := len(t.side)
-	t.side = append(t.side, text...)
-	return t.sideFrom(start)
 }

@@ -6,6 +6,7 @@
 //
 //	visibility.go   Hide, its options and its report
 //	walk.go         one pass over the tree: who is hidden, and by what
+//	attributes.go   what an element says of itself
 //	judge.go        from computed style to a reason
 //	style.go        the cascade for one element
 //	decide.go       wrappers of the whole page stay, and streamed content

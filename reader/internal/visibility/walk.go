@@ -162,72 +162,6 @@ func (w *walker) element(n tree.Node, in *inherited) {
 	}
 }
 
-// telling are the attributes that may say by themselves that an element is hidden.
-// That a dialog is open, and the colours of a font or a body, do not count here.
-var telling = tree.NamesOf("style", "hidden", "aria-hidden", "bgcolor")
-
-// isUnmarked knows the many elements of which nothing is said that matters here,
-// and which hand on what they got.
-func (w *walker) isUnmarked(n tree.Node, in *inherited) bool {
-	if n.MayHave(telling) || in.watch || !w.sheet.hiding.IsEmpty() {
-		return false
-	}
-	switch n.Tag() {
-	case tag.A, tag.Button, tag.Mark:
-		return in.isBland()
-	case tag.Html, tag.Body, tag.Font, tag.Svg, tag.Template, tag.Dialog:
-		return false
-	}
-	return true
-}
-
-// isBland reports whether nothing is inherited that an element could forget.
-func (in *inherited) isBland() bool {
-	return in.colour.kind <= unknown && in.background.kind <= unknown && in.font >= 3*hundred
-}
-
-// attributes are those of an element that have to do with being seen.
-type attributes struct {
-	style, id                string
-	background, colour       string
-	hidden, open, ariaHidden bool
-	hasClass                 bool
-}
-
-var (
-	styleAttr, idAttr = tree.NameOf("style"), tree.NameOf("id")
-	usualNames        = tree.NamesOf("style", "id")
-	rareNames         = tree.NamesOf("hidden", "open", "aria-hidden", "bgcolor", "color", "text")
-)
-
-func readAttributes(n tree.Node) (a attributes) {
-	a.hasClass = n.Class() != 0
-	if n.MayHave(usualNames) {
-		a.style, a.id = n.Value(styleAttr), n.Value(idAttr)
-	}
-	if !n.MayHave(rareNames) {
-		return a
-	}
-	for found := range n.Attrs() {
-		text := found.Value
-		switch found.Name {
-		case "hidden":
-			a.hidden = !strings.EqualFold(strings.TrimSpace(text), "until-found")
-		case "open":
-			a.open = true
-		case "aria-hidden":
-			a.ariaHidden = strings.EqualFold(strings.TrimSpace(text), "true")
-		case "bgcolor":
-			a.background = text
-		case "color", "text":
-			if n.Tag() == tag.Font || n.Tag() == tag.Body {
-				a.colour = text
-			}
-		}
-	}
-	return a
-}
-
 // changes reports whether an element hands on anything but what it got. Names
 // matter only where rules could ask for them.
 func (w *walker) changes(n tree.Node, in *inherited) bool {
@@ -237,8 +171,6 @@ func (w *walker) changes(n tree.Node, in *inherited) bool {
 	}
 	return w.computed.used || len(w.scratch) > 0 || in.watch || !w.sheet.hiding.IsEmpty()
 }
-
-func (a *attributes) isNamed() bool { return a.hasClass || a.id != "" }
 
 // inherit works out what the children of n get.
 func (w *walker) inherit(n tree.Node, a *attributes, in *inherited) inherited {
