@@ -115,9 +115,15 @@ func isInvisible(r rune) bool {
 // isIcon knows what only a page's own font can draw: its icons.
 func isIcon(r rune) bool { return '\ue000' <= r && r <= '\uf8ff' }
 
-// areIcons reports whether a text says nothing but icons.
+// hasNoWidth knows characters without a width: editors set them into empty lines.
+func hasNoWidth(r rune) bool { return '\u200b' <= r && r <= '\u200f' || r == '\u2060' || r == '\ufeff' || r == ' ' }
+
+// areIcons reports whether a text says nothing but icons, or nothing at all.
 func areIcons(s string) bool {
-	return s[0] >= '\ue000'>>12|0xe0 && s[0] < 0xf0 && strings.TrimFunc(s, isIcon) == ""
+	if s[0] < 0xe2 || s[0] > 0xef {
+		return false
+	}
+	return strings.TrimFunc(s, isIcon) == "" || strings.TrimFunc(s, hasNoWidth) == ""
 }
 
 // cardLook bounds the search for a heading in a link, which for most links is

@@ -434,6 +434,7 @@ func TestNoiseOfListsAndHeadings(t *testing.T) {
 		{`<p>a <a href="/top">Top</a></p>`, `root(p("a " a</top>("Top")))`},
 		{`<details><summary> Expand  description </summary><p>a</p></details>`, `root(p("a"))`},
 		{`<details><summary>Why</summary><p>a</p></details>`, `root(p(strong("Why")) p("a"))`},
+		{"<p>a</p><p><span>\u200b</span></p><p>\ufeff \u200b</p><p>b\u200bc</p>", "root(p(\"a\") p(\"b\\u200bc\"))"},
 		{`<h2 id=x><a href="#x">a</a></h2>`, `root(h2("a"))`},
 		{`<h2><a href="/x">a</a></h2>`, `root(h2(a</x>("a")))`},
 		{`<ul><li><ul><li>a<li>b</ul></ul>`, `root(list(item(p("a")) item(p("b"))))`},

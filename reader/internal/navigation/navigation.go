@@ -42,6 +42,7 @@ func Find(root tree.Node, base *url.URL) Found {
 	f := newFinder(root, base, len(s.links))
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
+		group.Links = make([]document.Ref, 0, min(len(menu.links), maxLinks-f.links))
 		f.addLinks(group, slices.Values(menu.links))
 	}
 	return f.Found
@@ -79,7 +80,7 @@ func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != 
 // newFinder has room for some links.
 func newFinder(root tree.Node, base *url.URL, links int) *finder {
 	f := &finder{base: baseOf(root, base), seen: make(map[document.Ref]bool, min(links, maxLinks))}
-	if f.base != nil {
+	if f.base != nil && f.base.Scheme != "" && f.base.Host != "" {
 		f.origin = f.base.Scheme + "://" + f.base.Host
 	}
 	return f

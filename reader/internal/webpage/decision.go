@@ -47,6 +47,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
 	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })
+	s.rule(kept, ruledHeading, func() { s.keepSoleHeading(kept, p) })
 	s.rule(kept, ruledContents, func() { s.dropBareHeadings(kept) })
 	return kept
 }

@@ -13,6 +13,28 @@ func (s *Survey) keepHeadings(kept []bool, p []float32) {
 	}
 }
 
+// keepSoleHeading keeps the only heading of the first level where the title for
+// tabs says something else: then it is told nowhere but here.
+func (s *Survey) keepSoleHeading(kept []bool, p []float32) {
+	l := &s.landmarks
+	i := int(l.firstH1)
+	if l.h1s != 1 || kept[i] || p[i] < leastTitle {
+		return
+	}
+	if c := &s.blocks[i].count; 2*c.titleWords >= c.words {
+		return
+	}
+	for k := i + 1; k < min(i+1+leadWithin, len(kept)); k++ {
+		if kept[k] {
+			kept[i] = true
+			return
+		}
+	}
+}
+
+// leastTitle is the probability below which that heading is the site's.
+const leastTitle = 0.1
+
 // dropBareHeadings leaves out the headings of contents that were left out, and
 // of nothing else.
 func (s *Survey) dropBareHeadings(kept []bool) {
