@@ -153,6 +153,9 @@ func raise(row []uint8, by uint8) {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	for ; len(row) >= 8; row = row[8:] {
 		v := binary.LittleEndian.Uint64(row)
+		if v == 0 { // as most are
+			continue
+		}
 		filled := (v&^high + high - ones | v) & high >> 7 // a one in each byte that is not zero
 		binary.LittleEndian.PutUint64(row, v+filled*uint64(by))
 	}

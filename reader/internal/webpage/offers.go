@@ -145,7 +145,7 @@ func (k *lineKey) add(piece string, enough int) {
 
 // isParting reports whether a line asks to follow or to subscribe, or ends an article.
 func isParting(text string) bool {
-	if says(text, leaveOff) || says(text, mailings) && says(text, signUp) {
+	if leaveOff.In(text) || mailings.In(text) && signUp.In(text) {
 		return true
 	}
 	for _, offer := range joinIn {

@@ -1,6 +1,10 @@
 package webpage
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/decant-dev/decant/internal/phrases"
+)
 
 // readOn is how offers of other articles begin, in small letters.
 var readOn = strings.Split(strings.TrimSpace(`
@@ -177,19 +181,19 @@ var joinIn = []struct {
 // An offer of a newsletter may begin in any way: it asks to do something, and
 // says with what.
 var (
-	signUp = []string{"sign up", "subscribe", "join", "register", "abonnier", "melde", "inscri", "abonne", "suscrí", "assine",
-		"zapisz"}
-	mailings = []string{"our newsletter", "our mailing list", "our weekly newsletter", "our daily newsletter",
+	signUp = phrases.New("sign up", "subscribe", "join", "register", "abonnier", "melde", "inscri", "abonne", "suscrí",
+		"assine", "zapisz")
+	mailings = phrases.New("our newsletter", "our mailing list", "our weekly newsletter", "our daily newsletter",
 		"our free newsletter",
 		"unseren newsletter", "unserem newsletter", "notre newsletter", "nuestro boletín", "nossa newsletter",
 		"nostra newsletter",
-		"naszego newslettera"}
+		"naszego newslettera")
 )
 
 // leaveOff is what lines say, wherever in them, that end an article rather than
 // belong to it: how to reach who wrote it, what may not be done with it, how
 // long it takes.
-var leaveOff = strings.Split(strings.TrimSpace(`
+var leaveOff = phrases.New(strings.Split(strings.TrimSpace(`
 follow him on
 follow her on
 follow them on
@@ -217,4 +221,4 @@ lesezeit:
 lesedauer:
 reading time:
 comments are closed
-`), "\n")
+`), "\n")...)

@@ -4,9 +4,9 @@ package forest
 // the same feature of many rows does not crowd one place of the cache.
 const MaxFeatures = 15 * 64
 
-// bands are taken through all trees together: as many as stay in the nearest
-// cache, while one tree after the other comes by.
-const bands = 8
+// bands are taken through all trees together. More of them share the settling of
+// a tree; fewer are more alike, so that more of it is settled.
+const bands = 16
 
 // A batch is the rows that are on their way through the trees, each with its
 // number and its sum so far. Those past count are what earlier ones left.
