@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/riverqueue/river/rivertype"
 )
 
 // A worker says every few seconds that it is still there. A shard of which
@@ -18,8 +20,8 @@ var defaultTiming = timing{renewEvery: 4 * time.Second, lease: 20 * time.Second,
 var errLost = errors.New("the shard was taken back or cancelled")
 
 // renew says that a job is worked on until ctx is done; where it is not ours
-// any more the work is stopped.
-func (q *Queue) renew(ctx context.Context, job int64, stop context.CancelCauseFunc) {
+// any more, or another has begun it again, the work is stopped.
+func (q *Queue) renew(ctx context.Context, job *rivertype.JobRow, stop context.CancelCauseFunc) {
 	tick := time.NewTicker(q.timing.renewEvery)
 	defer tick.Stop()
 	for {
@@ -29,7 +31,7 @@ func (q *Queue) renew(ctx context.Context, job int64, stop context.CancelCauseFu
 		case <-tick.C:
 		}
 		tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET attempted_at = now()
-			WHERE id = $1 AND state = 'running'`, job)
+			WHERE id = $1 AND attempt = $2 AND state = 'running'`, job.ID, job.Attempt)
 		if err == nil && tag.RowsAffected() == 0 {
 			stop(errLost)
 			return
@@ -52,7 +54,7 @@ func (q *Queue) setRight(ctx context.Context) error {
 // takeBack puts the shards of workers that are gone back on the queue. Those
 // that were begun too often are given up: something in them kills workers.
 func (q *Queue) takeBack(ctx context.Context) (int64, error) {
-	if err := q.setRight(ctx); err != nil {
+	if err := errors.Join(q.setClock(ctx), q.setRight(ctx)); err != nil {
 		return 0, err
 	}
 	tag, err := q.pool.Exec(ctx, `UPDATE decant.river_job SET scheduled_at = now(),

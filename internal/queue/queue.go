@@ -7,6 +7,7 @@
 //	shard.go    Enqueue: items into shards, hosts together
 //	worker.go   Worker: shards into results
 //	lease.go    shards of workers that are gone
+//	clock.go    the time, as the database tells it
 //	result.go   what came of a batch
 package queue
 
@@ -32,6 +33,7 @@ type Queue struct {
 	// insert only puts jobs in; workers have clients of their own.
 	insert *river.Client[pgx.Tx]
 	timing timing
+	clock  clock
 }
 
 // queueName is River's queue of our shards.
@@ -57,13 +59,18 @@ func Open(ctx context.Context, address string) (*Queue, error) {
 		pool.Close()
 		return nil, fmt.Errorf("open the queue: %w", unreached(err))
 	}
-	insert, err := river.NewClient(riverpgxv5.New(pool), &river.Config{Schema: schemaName,
-		Logger: slog.New(slog.DiscardHandler)})
+	q := &Queue{pool: pool, timing: defaultTiming}
+	if err := q.setClock(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open the queue: %w", err)
+	}
+	q.insert, err = river.NewClient(riverpgxv5.New(pool), &river.Config{Schema: schemaName,
+		Logger: slog.New(slog.DiscardHandler), Test: river.TestConfig{Time: inserting{&q.clock}}})
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	return &Queue{pool: pool, insert: insert, timing: defaultTiming}, nil
+	return q, nil
 }
 
 // unreached says in one line why a database cannot be connected to: the driver

@@ -82,6 +82,9 @@ func (q *Queue) Enqueue(ctx context.Context, b Batch) (Status, error) {
 
 // publish makes the jobs of a batch, all or none.
 func (q *Queue) publish(ctx context.Context, s *sharder) error {
+	if err := q.setClock(ctx); err != nil {
+		return err
+	}
 	return pgx.BeginFunc(ctx, q.pool, func(tx pgx.Tx) error {
 		jobs := make([]river.InsertManyParams, s.count)
 		for i := range jobs {

@@ -55,7 +55,8 @@ func (q *Queue) Run(ctx context.Context, w *Worker) error {
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
 		ID: w.Name, Schema: schemaName, Workers: workers, Logger: w.Log, JobTimeout: -1,
 		Queues:      map[string]river.QueueConfig{queueName: {MaxWorkers: max(w.Shards, 1)}},
-		RetryPolicy: backOff{},
+		RetryPolicy: backOff{&q.clock},
+		Test:        river.TestConfig{Time: &q.clock},
 		// Leases are ours (lease.go): River would wait longer than any shard takes.
 		RescueStuckJobsAfter: 100 * 24 * time.Hour,
 		SoftStopTimeout:      maxStopping,
@@ -114,11 +115,11 @@ func (q *Queue) left(ctx context.Context) (n int, err error) {
 }
 
 // backOff waits longer after each failure, up to a minute.
-type backOff struct{}
+type backOff struct{ *clock }
 
 // NextRetry implements River's policy.
-func (backOff) NextRetry(job *rivertype.JobRow) time.Time {
-	return time.Now().Add(min(time.Second<<min(job.Attempt, 6), maxRetryPause))
+func (b backOff) NextRetry(job *rivertype.JobRow) time.Time {
+	return b.Now().Add(min(time.Second<<min(job.Attempt, 6), maxRetryPause))
 }
 
 type shardWorker struct {
@@ -158,7 +159,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	go w.queue.renew(ctx, job.ID, cancel)
+	go w.queue.renew(ctx, job.JobRow, cancel)
 	out, err := w.read(ctx, task, job.Args)
 	select {
 	case <-w.stopping:
