@@ -192,6 +192,35 @@ func TestNextArticleOfAnEndlessPage(t *testing.T) {
 }
 
 // TestBareText has nothing in it that the reader wrote itself.
+// A stream of other articles has smaller headings, which lead to their own pages.
+func TestStreamBelowAnArticle(t *testing.T) {
+	t.Parallel()
+	story := func(heading, when string) string {
+		return `<div class="story">` + heading + when + `<p>` + strings.Repeat(salt+" ", 4) + `</p><p>So much of ` + heading[len(heading)-12:len(heading)-9] + ` for today, and more of it tomorrow.</p></div>`
+	}
+	const day = `<time datetime="2024-04-02">April 2, 2024</time>`
+	for _, test := range []struct {
+		name, below string
+		want        bool
+	}{
+		{"other articles", `<div class="stream">` + story(`<h2><a href="/news/wind">The wind</a></h2>`, day) + `</div>`, false},
+		{"beside it", story(`<h2><a href="/news/wind">The wind</a></h2>`, day), false},
+		{"a part without a time", story(`<h2><a href="/news/wind">The wind</a></h2>`, ""), true},
+		{"a part that leads nowhere else", story(`<h2><a href="#wind">The wind</a></h2>`, day), true},
+	} {
+		page := `<title>Why the sea is salt</title><meta property="og:type" content="article"><header><nav><a href="/">Home</a></nav></header><main>` +
+			story("<h1>Why the sea is salt</h1>", day) + test.below + `</main>`
+		doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/news/why-the-sea-is-salt", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Plain(doc.Root).Markdown
+		if got := strings.Contains(text, "The wind"); got != test.want || doc.Verdict.PageType != "article" {
+			t.Errorf("%s, on a page of type %q: %q\nholds what is below: %v, want %v", test.name, doc.Verdict.PageType, text, got, test.want)
+		}
+	}
+}
+
 func TestBareText(t *testing.T) {
 	t.Parallel()
 	doc, err := Read(Source{Body: []byte(forumPage()), URL: "https://forum.shore.example/threads/why-is-the-sea-salt.12/", ContentType: "text/html"}, Options{Bare: true})
