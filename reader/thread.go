@@ -82,6 +82,7 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 
 // namesAnswer reports whether a class calls something an answer.
 func namesAnswer(class string) bool {
+	class = strings.ToLower(class)
 	return strings.Contains(class, "answer") && !strings.Contains(class, "unanswer")
 }
 

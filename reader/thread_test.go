@@ -124,7 +124,7 @@ func TestReportsAreTalks(t *testing.T) {
 
 func TestNamesOfAnswers(t *testing.T) {
 	t.Parallel()
-	for class, want := range map[string]bool{"answer": true, "post js-answers": true, "question unanswered": false, "question": false} {
+	for class, want := range map[string]bool{"answer": true, "ContentItem AnswerItem": true, "post js-answers": true, "question unanswered": false, "question": false} {
 		if got := namesAnswer(class); got != want {
 			t.Errorf("namesAnswer(%q) = %v, want %v", class, got, want)
 		}
