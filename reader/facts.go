@@ -74,7 +74,8 @@ func factItem(arena *document.Arena, label, value string) *document.Node {
 }
 
 // appendLines adds a titled list, unless the content has its first line.
-func appendLines(arena *document.Arena, front *document.Node, said []string, title string, lines []string, ordered bool) {
+func appendLines(arena *document.Arena, front *document.Node, said []string, title string, lines []string,
+	ordered bool) {
 	if len(lines) == 0 || hasText(said, lines[0]) {
 		return
 	}

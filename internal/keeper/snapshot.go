@@ -93,7 +93,7 @@ func snapshotID(who principal.ID, p *page.Page) string {
 }
 
 // hashedAtOnce is how much of a text is copied to be hashed.
-const hashedAtOnce = 8 << 10
+const hashedAtOnce = 2 << 10
 
 // write hashes a text by way of room, so that there is never a second one in memory.
 func write(h hash.Hash, text string, room []byte) {

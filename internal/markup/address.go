@@ -160,6 +160,9 @@ func withoutDots(path string) string {
 // cleanAddress drops what a browser drops: white space around an address, and
 // line ends and tabs within, which would hide "java\nscript:".
 func cleanAddress(ref string) string {
+	if isClean(ref) {
+		return ref
+	}
 	ref = strings.TrimFunc(ref, func(r rune) bool { return r <= ' ' })
 	if strings.IndexFunc(ref, isControl) < 0 {
 		return ref
@@ -170,6 +173,16 @@ func cleanAddress(ref string) string {
 		}
 		return r
 	}, ref)
+}
+
+// isClean reports whether an address is visible ASCII, as nearly all are.
+func isClean(ref string) bool {
+	for i := range len(ref) {
+		if c := ref[i]; c <= ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
 }
 
 func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r < 0xa0 }

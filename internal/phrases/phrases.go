@@ -1,20 +1,26 @@
 // Package phrases looks for many short texts in another at once.
 package phrases
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A List is texts to look for. It is safe for concurrent use.
 type List struct {
 	texts  []string
 	starts [1 << 6]uint64 // a bit for each hash of the first two bytes
+	first  [256]uint16    // the number of the first text with a first byte, counted from 1
+	next   []uint16       // that of the next, by the place of one
 }
 
 // New returns the list of some texts, each of two bytes or more.
 func New(texts ...string) *List {
-	l := &List{texts: texts}
-	for _, text := range texts {
+	l := &List{texts: texts, next: make([]uint16, len(texts))}
+	for i, text := range slices.Backward(texts) {
 		hash := pair(text[0], text[1])
 		l.starts[hash>>6] |= 1 << (hash & 63)
+		l.next[i], l.first[text[0]] = l.first[text[0]], uint16(i+1)
 	}
 	return l
 }
@@ -59,9 +65,9 @@ func (l *List) mayStart(text string, at int) bool {
 // startOf returns the place in the list of the earliest that a text begins with,
 // and best where none is before that.
 func (l *List) startOf(text string, best int) int {
-	for k, start := range l.texts[:best] {
-		if start[0] == text[0] && start[1] == text[1] && strings.HasPrefix(text, start) {
-			return k
+	for k := l.first[text[0]]; k != 0 && int(k) <= best; k = l.next[k-1] {
+		if strings.HasPrefix(text, l.texts[k-1]) {
+			return int(k - 1)
 		}
 	}
 	return best

@@ -2,15 +2,15 @@
 //
 //	metadata.go  Read, and the choice for each field
 //	evidence.go  fields, sources and the table of trust
-//	collect.go   one pass over the page; head.go, its meta and link elements
+//	collect.go   the elements that tell something; head.go, meta and link elements
 //	microdata.go things described by attributes, in the form of JSON-LD
-//	jsonld.go    schema.org objects; json.go, JSON as pages write it
-//	title.go     the title, and the site's name in it
+//	jsonld.go    schema.org objects; types.go, their types; json.go, JSON as pages write it
+//	title.go     the title, and the site's name in it; separator.go, what stands between
 //	candidate.go the titles that a page offers; traits.go, what is so of each
 //	weights.go   how much each trait counts, learned from marked pages
-//	page.go      who and when, in the text around the heading
+//	page.go      who and when, in the text around the heading; byline.go, who
 //	stamp.go     dates elsewhere in the text; labels.go, words beside dates
-//	names.go     names of authors; press.go, those of reporters; date.go and months.go, dates
+//	names.go     names of authors; press.go, those of reporters; date.go, token.go and months.go, dates
 //	kind.go      lists, goods and threads, which differ; location.go, addresses
 //	region.go    parts of a page that speak of something else
 //	language.go  language tags, and letters that tell a language

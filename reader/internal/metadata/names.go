@@ -6,54 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// bylines are the words before an author's name.
-var bylines = [...]string{
-	"by", "written by", "posted by", "post by", "author", "authors", "words by", "story by", "text by", "article by",
-	"published by", "created by", "started by", "reported by", "contributed by", "guest post by", "authored by",
-	"recipe by", "interview by", "thread starter",
-	"von", "verfasst von", "geschrieben von", "autor", "autorin", "par", "écrit par", "publié par", "rédigé par",
-	"auteur", "por", "escrito por", "publicado por", "autora", "di", "scritto da", "a cura di", "autore",
-	"pubblicato da",
-	"door", "geschreven door", "av", "skrevet av", "af", "przez", "автор", "текст", "yazan", "بقلم", "الكاتب", "글",
-	"글쓴이", "작성자", "기자", "文", "作者", "取材", "執筆", "著者", "筆者", "撰文", "记者", "記者", "取材・文", "撰稿", "寫手",
-	"ライター", "โดย", "ผู้เขียน", "เขียนโดย", "เรื่องโดย", "लेखक", "लेखिका", "द्वारा", "रिपोर्ट", "كتب", "كتبت", "المؤلف",
-}
-
-// bylineWords are the same, to look one up.
-var bylineWords = func() map[string]bool {
-	set := make(map[string]bool, len(bylines))
-	for _, word := range bylines {
-		set[word] = true
-	}
-	return set
-}()
-
-// bylinesFrom has the words that a text can begin with, in any case, by its first
-// byte. Beyond ASCII that does not tell what a letter is in lower case.
-var bylinesFrom = func() (table [256][]string) {
-	for _, word := range bylines {
-		first := word[0]
-		if first < utf8.RuneSelf {
-			table[first] = append(table[first], word)
-			table[first&^0x20] = table[first]
-			continue
-		}
-		table[utf8.RuneSelf] = append(table[utf8.RuneSelf], word)
-	}
-	for c := utf8.RuneSelf; c < len(table); c++ {
-		table[c] = table[utf8.RuneSelf]
-	}
-	return table
-}()
-
-// longestBylineWord is how long a word of bylines can be before it is in lower case.
-var longestBylineWord = func() (longest int) {
-	for _, word := range bylines {
-		longest = max(longest, utf8.UTFMax*len(word))
-	}
-	return longest
-}()
-
 // afterNames are the words that follow a name and are not part of it.
 var afterNames = [...]string{
 	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ",
@@ -176,46 +128,6 @@ func trimName(text string) string {
 		text = strings.TrimRight(text, ".")
 	}
 	return strings.TrimLeft(text, ".")
-}
-
-// stripByline drops "By", "Von", "作者:" and their like from the start.
-func stripByline(text string) string {
-	for range 2 {
-		cut := bylineAt(text)
-		if cut == 0 {
-			return text
-		}
-		rest := strings.TrimLeft(text[cut:], " :：\u00a0|-–／｜　＝●◎")
-		if rest == "" {
-			return text
-		}
-		text = rest
-	}
-	return text
-}
-
-// bylineAt is the length of the longest byline word that a text begins with, or 0.
-func bylineAt(text string) (longest int) {
-	if text == "" {
-		return 0
-	}
-	for _, word := range bylinesFrom[text[0]] {
-		size := len(word)
-		if size > longest && size < len(text) && strings.EqualFold(text[:size], word) && endsWord(text[size:]) {
-			longest = size
-		}
-	}
-	return longest
-}
-
-// endsWord reports whether a byline word ends here: at a space or a colon.
-func endsWord(rest string) bool {
-	r, _ := utf8.DecodeRuneInString(rest)
-	switch r {
-	case ' ', ':', '：', '\u00a0', '|', '／', '｜', '　', '＝', '●', '◎':
-		return true
-	}
-	return false
 }
 
 // nameOf gets a person's name out of a short text of the page itself, which

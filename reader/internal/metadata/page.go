@@ -2,7 +2,6 @@ package metadata
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree"
@@ -204,26 +203,6 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	return after(n)
 }
 
-func (s *scan) isByline(n tree.Node) bool {
-	return n.HasAttrs() && (s.writers.Of(n, isForAuthor) || isForAuthor(n.Value(idAttr)) ||
-		tree.HasToken(n.Value(relAttr), "author"))
-}
-
-// isForAuthor reports whether a class or id is one for who wrote something.
-func isForAuthor(names string) bool {
-	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username"))
-}
-
-// leadsToAuthor knows links to pages about those who write for a site.
-func leadsToAuthor(n tree.Node) bool {
-	if n.Tag() != tag.A {
-		return false
-	}
-	href := n.Attr("href")
-	return strings.Contains(href, "/author/") || strings.Contains(href, "/authors/") ||
-		strings.Contains(href, "/autor/") || strings.Contains(href, "/auteur/")
-}
-
 func (s *scan) time(n tree.Node) {
 	text := textOf(n, longestLine)
 	when := isoDate(n.Attr("datetime"), s.lang)
@@ -274,69 +253,4 @@ func (s *scan) dateIn(text string) {
 	if from == byline || len(text) <= dateLine {
 		s.date(d.String(), from, s.previous+" "+text)
 	}
-}
-
-// writer knows "By Jane Doe", and "By" with the name in the next text.
-func (s *scan) writer(text string) {
-	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
-		return
-	}
-	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
-		return
-	}
-	if name := nameOf(text); isFullName(name) {
-		s.found.put(author, byline, name)
-	}
-}
-
-// reporter knows names beside the title of a reporter.
-func (s *scan) reporter(text string) {
-	if s.list || s.found[author][byline] != "" {
-		return
-	}
-	if text[0] >= utf8.RuneSelf || text[0] == '(' || text[0] == '[' {
-		s.found.put(author, byline, pressName(text))
-	}
-}
-
-// isBylineWord reports whether a text is nothing but the word before a name.
-func isBylineWord(text string) bool {
-	text = strings.Trim(text, " :：|,")
-	return text != "" && len(text) <= longestBylineWord && bylinesFrom[text[0]] != nil &&
-		bylineWords[strings.ToLower(text)]
-}
-
-func (s *scan) byline(n tree.Node) {
-	if s.found[author][link] == "" {
-		s.found.put(author, link, namesIn(n))
-	}
-}
-
-// longestByline bounds the text of an element that holds names and no more.
-const longestByline = 300
-
-// namesIn returns the names that an element for authors holds: those of its
-// links, or else its first text.
-func namesIn(n tree.Node) string {
-	if len(textOf(n, longestByline+1)) > longestByline {
-		return ""
-	}
-	var linked []string
-	first := ""
-	n.Walk(func(inner tree.Node) bool {
-		switch {
-		case inner.Tag() == tag.A && len(linked) < maxAuthors:
-			name := nameOf(textOf(inner, longestName))
-			if name != "" && (len(linked) == 0 || isFullName(name)) && !contains(linked, name) {
-				linked = append(linked, name)
-			}
-		case inner.IsText() && first == "" && !isBylineWord(inner.Data()):
-			first = nameOf(inner.Data())
-		}
-		return !isSkipped(inner) && inner.Tag() != tag.Time
-	})
-	if len(linked) > 0 && (first == "" || contains(linked, first)) {
-		return strings.Join(linked, listMark)
-	}
-	return first
 }

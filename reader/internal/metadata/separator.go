@@ -51,7 +51,9 @@ const (
 )
 
 // partsTitles has the ASCII characters that are brackets or begin separators.
-var partsTitles = [utf8.RuneSelf]bool{'(': true, '[': true, ')': true, ']': true, '|': true, ':': true, '-': true, '/': true}
+var partsTitles = [utf8.RuneSelf]bool{
+	'(': true, '[': true, ')': true, ']': true, '|': true, ':': true, '-': true, '/': true,
+}
 
 // separator returns the size of the separator at a place in a title, or 0.
 func separator(title string, at int, r rune) int {

@@ -42,6 +42,7 @@ func Find(root tree.Node, base *url.URL) Found {
 	f := newFinder(root, base, len(s.links))
 	for _, menu := range s.found {
 		group := Group{Node: menu.node, LinkGroup: document.LinkGroup{Title: titleOf(menu.node)}}
+		group.Links = make([]document.Ref, 0, min(len(menu.links), maxLinks-f.links))
 		f.addLinks(group, slices.Values(menu.links))
 	}
 	return f.Found

@@ -85,14 +85,11 @@ func orFirst(list ...*document.Price) *document.Price {
 // headingOf returns the h1 that is most like the title, or the root.
 func headingOf(root tree.Node, title []string) tree.Node {
 	best, highest := root, -1
-	root.Walk(func(n tree.Node) bool {
-		if n.Tag() == tag.H1 {
-			if like := likeness(wordsOf(n.Text()), title); like > highest {
-				best, highest = n, like
-			}
+	for _, n := range root.Tree().Tagged(tag.H1) {
+		if like := likeness(wordsOf(n.Text()), title); like > highest && root.Contains(n) {
+			best, highest = n, like
 		}
-		return true
-	})
+	}
 	return best
 }
 

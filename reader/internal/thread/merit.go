@@ -132,8 +132,8 @@ func (s *survey) isAccepted(u *unit) (found bool) {
 const acceptedLevels = 2
 
 var (
-	acceptedWords = phrases.New("accepted", "best-answer", "bestanswer", "is-solution", "solution-post", "answer-chosen",
-		"marked-solution")
+	acceptedWords = phrases.New("accepted", "best-answer", "bestanswer", "is-solution", "solution-post",
+		"answer-chosen", "marked-solution")
 	unacceptedWords = phrases.New("d-none", "unaccepted", "hidden")
 )
 

@@ -93,7 +93,10 @@ func (s *survey) nameIn(u *unit) mark {
 	return mark{at: -1}
 }
 
-func (s *survey) keys(u *unit) []string { return s.keysOf(s.nodes[u.at], s.nodes[u.at].Parent()) }
+func (s *survey) keys(u *unit) []string {
+	n := s.nodes[u.at]
+	return s.keysOf(n, n.Parent())
+}
 
 // heads reports whether a unit stands at the beginning of another and says little.
 func (s *survey) heads(u, around *unit) bool {

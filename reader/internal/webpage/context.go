@@ -152,7 +152,7 @@ func (s *Survey) contentShare(o *opinions, first, last int32) float32 {
 	return float32((o.expected[last] - o.expected[first]) / total)
 }
 
-func probabilityByte(p float32) uint8 { return uint8(min(255, max(0, p*255))) }
+func probabilityByte(p float32) uint8 { return uint8(min(255, max(0, int32(p*255)))) }
 
 // oddsByte spreads out what lies close to 0 and 1.
 func oddsByte(p float32) uint8 {

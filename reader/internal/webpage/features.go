@@ -144,11 +144,7 @@ func tagRank(name tag.Tag) uint8 {
 // appendMarks says how near the nearest ancestor with each mark is.
 func (s *Survey) appendMarks(out []uint8, b *block) []uint8 {
 	leaf := &s.elements[b.leaf]
-	depth := uint8(min(leaf.depth, deepest)) + 1
-	at := len(out)
-	out = append(out, s.near.at(leaf.marks)...)
-	raise(out[at:], 255-depth)
-	return out
+	return append(out, s.near.raise(leaf.marks, leaf.depth)...)
 }
 
 // raise adds to every byte but zeros, eight at a time. None overflows, since

@@ -13,11 +13,21 @@ import (
 // lies. An element without marks of its own shares its parent's row, and one
 // with the same marks as the last beside it shares that one's.
 type nearness struct {
-	rows   []uint8 // markCount bytes each: depth plus one, 0 for none
-	row    []rowNotes
-	counts []int32 // elements with each mark on the page
-	found  []uint8 // marks of the element at hand
-	read   [1024]reading
+	rows    []uint8 // markCount bytes each: depth plus one, 0 for none
+	row     []rowNotes
+	counts  []int32 // elements with each mark on the page
+	found   []uint8 // marks of the element at hand
+	read    [1024]reading
+	classes []reading // by their numbers
+	raised  raisedRow
+}
+
+// A raisedRow is the last row that a block was described by, which the next
+// block often shares.
+type raisedRow struct {
+	row   int32
+	depth uint8 // 0 for none
+	marks []uint8
 }
 
 // rowNotes is what is known of a row besides.
@@ -44,6 +54,8 @@ func (m *nearness) reset() {
 		m.counts = make([]int32, markCount)
 	}
 	clear(m.counts)
+	m.forgetClasses()
+	m.raised.depth = 0
 }
 
 // forget drops the names, which are parts of the page.
@@ -51,9 +63,28 @@ func (m *nearness) forget() {
 	for i := range m.read {
 		m.read[i].name = ""
 	}
+	m.forgetClasses()
+}
+
+func (m *nearness) forgetClasses() {
+	for i := range m.classes {
+		m.classes[i].name = ""
+	}
+	m.classes = m.classes[:0]
 }
 
 func (m *nearness) at(row int32) []uint8 { return m.rows[int(row)*markCount : int(row+1)*markCount] }
+
+// raise gives a row as seen from a depth: how near each mark is, 0 for none.
+func (m *nearness) raise(row, depth int32) []uint8 {
+	r, seen := &m.raised, uint8(min(depth, deepest))+1
+	if r.row != row || r.depth != seen {
+		r.row, r.depth = row, seen
+		r.marks = append(r.marks[:0], m.at(row)...)
+		raise(r.marks, 255-seen)
+	}
+	return r.marks
+}
 
 // add gives the row of an element, and a signature of its tag and class.
 func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signature uint32) {
@@ -129,8 +160,10 @@ var (
 
 // attributes sets the marks that attributes name, and hashes the class.
 func (m *nearness) attributes(n tree.Node) (hash uint32) {
-	if class, has := n.Lookup(classAttr); has {
-		hash = m.words(class)
+	if number := n.Class(); number > 0 {
+		hash = m.class(n.Tree(), number)
+	} else if _, has := n.Lookup(classAttr); has {
+		hash = hashSeed
 	}
 	m.words(n.Value(idAttr))
 	if !n.MayHave(rareAttrs) {
@@ -171,13 +204,33 @@ func (m *nearness) words(name string) uint32 {
 	}
 	r := &m.read[memo.Hash(name)%uint32(len(m.read))]
 	if r.name != name {
-		r.name, r.marks = name, r.marks[:0]
-		r.hash = eachMark(name, func(mark uint8) { r.marks = append(r.marks, mark) })
+		r.find(name)
 	}
+	return m.take(r)
+}
+
+// class does so for a class by its number.
+func (m *nearness) class(t *tree.Tree, number int) uint32 {
+	if number >= len(m.classes) {
+		m.classes = slices.Grow(m.classes, len(t.Classes())-len(m.classes))[:len(t.Classes())]
+	}
+	r := &m.classes[number]
+	if r.name == "" {
+		r.find(t.Classes()[number])
+	}
+	return m.take(r)
+}
+
+func (m *nearness) take(r *reading) uint32 {
 	for _, mark := range r.marks {
 		m.set(mark)
 	}
 	return r.hash
+}
+
+func (r *reading) find(name string) {
+	r.name, r.marks = name, r.marks[:0]
+	r.hash = eachMark(name, func(mark uint8) { r.marks = append(r.marks, mark) })
 }
 
 // letters gives the small letter for each letter, and 0 for other bytes.

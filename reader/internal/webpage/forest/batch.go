@@ -37,6 +37,12 @@ func (b *batch) row(i int) []uint8 { return b.rows[i*MaxFeatures : (i+1)*MaxFeat
 // add asks a tree about all rows.
 func (b *batch) add(p *pack) {
 	b.bounds.settle(p, &b.nodes)
+	if root := b.nodes[0]; root&leafMark != 0 {
+		for i := range b.sums[:b.count] {
+			b.sums[i] += p.values[root>>placeShift]
+		}
+		return
+	}
 	settled := pack{nodes: &b.nodes, values: p.values}
 	for i := 0; i < b.count; i += width {
 		settled.add((*band)(b.rows[i*MaxFeatures:]), (*[width]float32)(b.sums[i:]))

@@ -35,7 +35,7 @@ func (b *bounds) share(first int, values []uint8) {
 // settle writes the nodes of a tree for rows within the bounds. What follows
 // from a question with one answer takes its place.
 func (b *bounds) settle(p *pack, nodes *[MaxNodes]uint32) {
-	*nodes = *p.nodes
+	copy(nodes[:2*len(p.asks)+1], p.nodes[:]) // questions, and one leaf more
 	for _, at := range p.asks {
 		n := nodes[at]
 		low, high := next(n, b.low[n&featureMask]), next(n, b.high[n&featureMask])
