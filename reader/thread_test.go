@@ -71,6 +71,8 @@ func TestSmallPagesOfAnswers(t *testing.T) {
 			post("answer", "cy", "answered", second), []string{"ann", "bo", "cy"}},
 		{"long answers, by which the model knows it", post("question", "ann", "asked", asked) + "<h2>2 Answers</h2>" + post("answer", "bo", "answered",
 			strings.Repeat("<p>"+first, 40)) + post("answer", "cy", "answered", strings.Repeat("<p>"+second, 40)), []string{"ann", "bo", "cy"}},
+		{"a question that nobody signed above them", "<p>I committed the wrong files, and they have not been pushed to anybody as yet.</p>" + post(`"Item AnswerItem"`, "bo", "answered", first) +
+			post(`"Item AnswerItem"`, "cy", "answered", second), []string{"bo", "cy"}},
 		{"questions that nobody signed", "<div class=faq><h3>" + asked + "</h3><div class=answer><p>" + first +
 			"</p></div><h3>And then?</h3><div class=answer><p>" + second + "</p></div></div>", nil},
 		{"an article with answers below", "<article><p>" + strings.Repeat(asked+" ", 9) + "</p><p>" + strings.Repeat(second+" ", 9) +
