@@ -4,10 +4,17 @@ package phrases
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A List is texts to look for. It is safe for concurrent use.
 type List struct {
+	texts []string
+	index func() *index // made when it is first needed, which is not at a command's start
+}
+
+// An index is where to look.
+type index struct {
 	texts  []string
 	starts [1 << 6]uint64 // a bit for each hash of the first two bytes
 	first  [256]uint16    // the number of the first text with a first byte, counted from 1
@@ -16,13 +23,17 @@ type List struct {
 
 // New returns the list of some texts, each of two bytes or more.
 func New(texts ...string) *List {
-	l := &List{texts: texts, next: make([]uint16, len(texts))}
+	return &List{texts, sync.OnceValue(func() *index { return indexOf(texts) })}
+}
+
+func indexOf(texts []string) *index {
+	x := &index{texts: texts, next: make([]uint16, len(texts))}
 	for i, text := range slices.Backward(texts) {
 		hash := pair(text[0], text[1])
-		l.starts[hash>>6] |= 1 << (hash & 63)
-		l.next[i], l.first[text[0]] = l.first[text[0]], uint16(i+1)
+		x.starts[hash>>6] |= 1 << (hash & 63)
+		x.next[i], x.first[text[0]] = x.first[text[0]], uint16(i+1)
 	}
-	return l
+	return x
 }
 
 func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (1<<12 - 1) }
@@ -32,8 +43,9 @@ func (l *List) Texts() []string { return l.texts }
 
 // In reports whether a text has one of the list.
 func (l *List) In(text string) bool {
+	x := l.index()
 	for i := 0; i+1 < len(text); i++ {
-		if l.mayStart(text, i) && l.startOf(text[i:], len(l.texts)) < len(l.texts) {
+		if x.mayStart(text, i) && x.startOf(text[i:], len(x.texts)) < len(x.texts) {
 			return true
 		}
 	}
@@ -42,31 +54,32 @@ func (l *List) In(text string) bool {
 
 // First returns the earliest of the list that is in one of some texts, or "".
 func (l *List) First(texts ...string) string {
-	best := len(l.texts)
+	x := l.index()
+	best := len(x.texts)
 	for _, text := range texts {
 		for i := 0; i+1 < len(text); i++ {
-			if l.mayStart(text, i) {
-				best = l.startOf(text[i:], best)
+			if x.mayStart(text, i) {
+				best = x.startOf(text[i:], best)
 			}
 		}
 	}
-	if best == len(l.texts) {
+	if best == len(x.texts) {
 		return ""
 	}
-	return l.texts[best]
+	return x.texts[best]
 }
 
 // mayStart reports whether one of the list could begin at a place of a text.
-func (l *List) mayStart(text string, at int) bool {
+func (x *index) mayStart(text string, at int) bool {
 	hash := pair(text[at], text[at+1])
-	return l.starts[hash>>6]>>(hash&63)&1 != 0
+	return x.starts[hash>>6]>>(hash&63)&1 != 0
 }
 
 // startOf returns the place in the list of the earliest that a text begins with,
 // and best where none is before that.
-func (l *List) startOf(text string, best int) int {
-	for k := l.first[text[0]]; k != 0 && int(k) <= best; k = l.next[k-1] {
-		if strings.HasPrefix(text, l.texts[k-1]) {
+func (x *index) startOf(text string, best int) int {
+	for k := x.first[text[0]]; k != 0 && int(k) <= best; k = x.next[k-1] {
+		if strings.HasPrefix(text, x.texts[k-1]) {
 			return int(k - 1)
 		}
 	}

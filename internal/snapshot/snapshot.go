@@ -127,11 +127,14 @@ func with(whole *page.Page, content string) *page.Page {
 func Words(markdown string) int {
 	n, inWord := 0, byte(0) // 1 in a word
 	for i := 0; i < len(markdown); {
-		switch part := parts[markdown[i]]; part {
-		default: // without a branch: nobody can foretell where words end
+		part := parts[markdown[i]]
+		if part <= letter { // without another branch: nobody can foretell where words end
 			n += int(part &^ inWord)
 			inWord = part
 			i++
+			continue
+		}
+		switch part {
 		case joining:
 			i++
 		case bracket:
@@ -141,20 +144,25 @@ func Words(markdown string) int {
 			}
 		case wide:
 			r, size := utf8.DecodeRuneInString(markdown[i:])
-			i += size
-			switch {
-			case isSyllable(r):
-				n++
-				inWord = 0
-			case unicode.IsLetter(r) || unicode.IsDigit(r):
-				n += int(1 - inWord)
-				inWord = 1
-			case r != '’' && !unicode.IsMark(r):
-				inWord = 0
-			}
+			begun, after := wideWord(r, inWord)
+			n, inWord, i = n+begun, after, i+size
 		}
 	}
 	return n
+}
+
+// wideWord tells how many words begin with a character beyond ASCII, and what it
+// leaves of being in one.
+func wideWord(r rune, inWord byte) (begun int, after byte) {
+	switch {
+	case isSyllable(r):
+		return 1, 0
+	case unicode.IsLetter(r) || unicode.IsDigit(r):
+		return int(1 - inWord), 1
+	case r == '’' || unicode.IsMark(r):
+		return 0, inWord
+	}
+	return 0, 0
 }
 
 // What a byte is of a word.

@@ -91,7 +91,8 @@ func TestGrep(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]int{"": 0, "one two-three don't": 3, "안녕 세계": 2, "東京に": 3, "a\n\nb": 2, "see [the page](https://example.com/a_(b)) now": 4} {
+	for text, want := range map[string]int{"": 0, "one two-three don't": 3, "안녕 세계": 2, "東京に": 3, "a\n\nb": 2, "see [the page](https://example.com/a_(b)) now": 4,
+		"-a": 1, "a- b": 2, "a--b": 1, "(a b)": 2, "( a": 1, "[x](y z": 1, "[x](y\nz": 2, "don’t e\u0301a": 2, "é東a": 3, "“a”": 1} {
 		if got := Words(text); got != want {
 			t.Errorf("Words(%q) = %d, want %d", text, got, want)
 		}

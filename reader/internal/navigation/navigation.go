@@ -80,7 +80,7 @@ func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != 
 // newFinder has room for some links.
 func newFinder(root tree.Node, base *url.URL, links int) *finder {
 	f := &finder{base: baseOf(root, base), seen: make(map[document.Ref]bool, min(links, maxLinks))}
-	if f.base != nil {
+	if f.base != nil && f.base.Scheme != "" && f.base.Host != "" {
 		f.origin = f.base.Scheme + "://" + f.base.Host
 	}
 	return f

@@ -95,6 +95,22 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
+func TestLinksOfAFileStayAsTheyAre(t *testing.T) {
+	t.Parallel()
+	root := tree.Parse([]byte(`<nav><a href="/a">A</a><a href="/b?c=d">B</a><a href="e">E</a></nav>`), tree.Options{}).Root()
+	for _, address := range []string{"", "page.html"} {
+		base, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, link := range Find(root, base).Groups[0].Links {
+			if want := []string{"/a", "/b?c=d", "/e"}[i]; link.Href != want {
+				t.Errorf("link %q of a page at %q leads to %q, want %q", link.Text, address, link.Href, want)
+			}
+		}
+	}
+}
+
 func TestPlainPathsResolveAsAllDo(t *testing.T) {
 	t.Parallel()
 	base, err := url.Parse("https://example.com:8443/dir/page?q#f")
