@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -21,6 +22,7 @@ func (w *webReader) cutEndless(root tree.Node, s webpage.Selection, share webpag
 		return
 	}
 	headings := firstHeadings(root)
+	w.cutStream(root, headings, share)
 	own := w.titled(headings)
 	if own < 0 {
 		return
@@ -37,6 +39,79 @@ func (w *webReader) cutEndless(root tree.Node, s webpage.Selection, share webpag
 	}
 }
 
+// cutStream takes out what follows in boxes of the same kind as the page's own
+// text, each with a time and with a heading that leads to a page of its own.
+func (w *webReader) cutStream(root tree.Node, headings []tree.Node, share webpage.Share) {
+	if len(headings) != 1 || w.doc.Metadata.Title == "" || !w.isTitle(headings[0]) {
+		return
+	}
+	own, seen := headings[0], 0
+	for _, name := range [...]tag.Tag{tag.H2, tag.H3} {
+		for _, h := range root.Tree().Tagged(name) {
+			if h.Index() < own.Index() || !root.Contains(h) || !leadsAway(h) {
+				continue
+			}
+			if seen++; seen > maxHeadings {
+				return
+			}
+			if box := boxLike(own, h, share); box.Exists() && holdsTime(box) {
+				box.Remove()
+			}
+		}
+	}
+}
+
+// leadsAway reports whether a heading is one link to another page.
+func leadsAway(h tree.Node) bool {
+	var link tree.Node
+	h.Walk(func(c tree.Node) bool {
+		if c.Tag() == tag.A && !link.Exists() {
+			link = c
+		}
+		return !link.Exists()
+	})
+	if !link.Exists() || strings.HasPrefix(link.Attr("href"), "#") {
+		return false
+	}
+	said := letters(h.Text())
+	return said != "" && letters(link.Text()) == said
+}
+
+// boxLike returns the element around a heading that is of the same kind as one
+// around the page's own. Both hold a text, and the heading begins it.
+func boxLike(own, h tree.Node, share webpage.Share) tree.Node {
+	kinds := map[string]bool{}
+	for n := own.Parent(); n.Exists() && n.IsElement() && !n.Contains(h); n = n.Parent() {
+		if kept, _ := share(n); kept >= fewestWords && firstClass(n) != "" {
+			kinds[n.Name()+"."+firstClass(n)] = true
+		}
+	}
+	for n := h.Parent(); len(kinds) > 0 && n.Exists() && n.IsElement() && !n.Contains(own); n = n.Parent() {
+		if _, words := share(n); words >= fewestWords && kinds[n.Name()+"."+firstClass(n)] {
+			if beginsWith(n, h) {
+				return n
+			}
+			break
+		}
+	}
+	return tree.Node{}
+}
+
+// beginsWith reports whether hardly a word stands before a heading in an element.
+func beginsWith(box, h tree.Node) bool {
+	text, title := box.Text(), strings.TrimSpace(h.Text())
+	at := strings.Index(text, title)
+	return at >= 0 && len(strings.Fields(text[:at])) <= headWords
+}
+
+func holdsTime(n tree.Node) (found bool) {
+	n.Walk(func(c tree.Node) bool {
+		found = found || c.Tag() == tag.Time
+		return !found
+	})
+	return found
+}
+
 func firstHeadings(root tree.Node) (out []tree.Node) {
 	for _, n := range root.Tree().Tagged(tag.H1) {
 		if len(out) < maxHeadings && root.Contains(n) {
@@ -51,13 +126,13 @@ func (w *webReader) titled(headings []tree.Node) int {
 	if len(headings) < 2 {
 		return -1
 	}
-	title := letters(w.doc.Metadata.Title)
-	for i, h := range headings {
-		if text := letters(h.Text()); text != "" && (strings.Contains(text, title) || strings.Contains(title, text)) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(headings, w.isTitle)
+}
+
+// isTitle reports whether a heading is the page's title, or a part of it.
+func (w *webReader) isTitle(h tree.Node) bool {
+	title, text := letters(w.doc.Metadata.Title), letters(h.Text())
+	return text != "" && (strings.Contains(text, title) || strings.Contains(title, text))
 }
 
 // partedAt returns the ancestors of two nodes that are children of the same

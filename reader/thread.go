@@ -34,6 +34,10 @@ const wholeTalk = 85
 // page that does not look like a forum.
 const mostKept = 80
 
+// mostNamed is that share where posts are called answers: the question may stand
+// above them without a name.
+const mostNamed = 65
+
 // perhapsForum is the probability from which a page is looked at as a talk.
 const perhapsForum = 0.25
 
@@ -68,9 +72,9 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	least := talkBounds(s.PageType == "forum")
 	isTalk := 100*words >= least.talk*s.KeptWords && (s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords)
 	if !isLikely {
-		isTalk = areNamed(posts, named) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
+		isTalk = areNamed(posts, named) && 100*keptWithin(posts, share) >= mostNamed*s.KeptWords
 	}
-	if !isTalk || 100*kept < least.chosen*words || 2*kept < s.KeptWords || words == 0 {
+	if !isTalk || 100*kept < least.chosen*words || isLikely && 2*kept < s.KeptWords || words == 0 {
 		return false
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
@@ -82,6 +86,7 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 
 // namesAnswer reports whether a class calls something an answer.
 func namesAnswer(class string) bool {
+	class = strings.ToLower(class)
 	return strings.Contains(class, "answer") && !strings.Contains(class, "unanswer")
 }
 

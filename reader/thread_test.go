@@ -71,6 +71,8 @@ func TestSmallPagesOfAnswers(t *testing.T) {
 			post("answer", "cy", "answered", second), []string{"ann", "bo", "cy"}},
 		{"long answers, by which the model knows it", post("question", "ann", "asked", asked) + "<h2>2 Answers</h2>" + post("answer", "bo", "answered",
 			strings.Repeat("<p>"+first, 40)) + post("answer", "cy", "answered", strings.Repeat("<p>"+second, 40)), []string{"ann", "bo", "cy"}},
+		{"a question that nobody signed above them", "<p>I committed the wrong files, and they have not been pushed to anybody as yet.</p>" + post(`"Item AnswerItem"`, "bo", "answered", first) +
+			post(`"Item AnswerItem"`, "cy", "answered", second), []string{"bo", "cy"}},
 		{"questions that nobody signed", "<div class=faq><h3>" + asked + "</h3><div class=answer><p>" + first +
 			"</p></div><h3>And then?</h3><div class=answer><p>" + second + "</p></div></div>", nil},
 		{"an article with answers below", "<article><p>" + strings.Repeat(asked+" ", 9) + "</p><p>" + strings.Repeat(second+" ", 9) +
@@ -124,7 +126,7 @@ func TestReportsAreTalks(t *testing.T) {
 
 func TestNamesOfAnswers(t *testing.T) {
 	t.Parallel()
-	for class, want := range map[string]bool{"answer": true, "post js-answers": true, "question unanswered": false, "question": false} {
+	for class, want := range map[string]bool{"answer": true, "ContentItem AnswerItem": true, "post js-answers": true, "question unanswered": false, "question": false} {
 		if got := namesAnswer(class); got != want {
 			t.Errorf("namesAnswer(%q) = %v, want %v", class, got, want)
 		}
@@ -192,6 +194,35 @@ func TestNextArticleOfAnEndlessPage(t *testing.T) {
 }
 
 // TestBareText has nothing in it that the reader wrote itself.
+// A stream of other articles has smaller headings, which lead to their own pages.
+func TestStreamBelowAnArticle(t *testing.T) {
+	t.Parallel()
+	story := func(heading, when string) string {
+		return `<div class="story">` + heading + when + `<p>` + strings.Repeat(salt+" ", 4) + `</p><p>So much of ` + heading[len(heading)-12:len(heading)-9] + ` for today, and more of it tomorrow.</p></div>`
+	}
+	const day = `<time datetime="2024-04-02">April 2, 2024</time>`
+	for _, test := range []struct {
+		name, below string
+		want        bool
+	}{
+		{"other articles", `<div class="stream">` + story(`<h2><a href="/news/wind">The wind</a></h2>`, day) + `</div>`, false},
+		{"beside it", story(`<h2><a href="/news/wind">The wind</a></h2>`, day), false},
+		{"a part without a time", story(`<h2><a href="/news/wind">The wind</a></h2>`, ""), true},
+		{"a part that leads nowhere else", story(`<h2><a href="#wind">The wind</a></h2>`, day), true},
+	} {
+		page := `<title>Why the sea is salt</title><meta property="og:type" content="article"><header><nav><a href="/">Home</a></nav></header><main>` +
+			story("<h1>Why the sea is salt</h1>", day) + test.below + `</main>`
+		doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/news/why-the-sea-is-salt", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Plain(doc.Root).Markdown
+		if got := strings.Contains(text, "The wind"); got != test.want || doc.Verdict.PageType != "article" {
+			t.Errorf("%s, on a page of type %q: %q\nholds what is below: %v, want %v", test.name, doc.Verdict.PageType, text, got, test.want)
+		}
+	}
+}
+
 func TestBareText(t *testing.T) {
 	t.Parallel()
 	doc, err := Read(Source{Body: []byte(forumPage()), URL: "https://forum.shore.example/threads/why-is-the-sea-salt.12/", ContentType: "text/html"}, Options{Bare: true})

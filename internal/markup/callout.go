@@ -31,7 +31,7 @@ func calloutKind(n tree.Node) string {
 		return ""
 	}
 	if !namesCallout(class) {
-		return ""
+		return bookRemark(n, class)
 	}
 	for token := range strings.FieldsSeq(class) {
 		token = strings.ToLower(token)
@@ -86,11 +86,14 @@ func (t *transcriber) callout(n tree.Node) bool {
 	box.Title = kind
 	outer := t.enter(box)
 	t.nesting++
-	title := calloutTitle(n)
+	title, body := calloutTitle(n), n
+	if laid := remarkTable(n); laid.body.Exists() {
+		title, body = laid.title, laid.body
+	}
 	t.calloutHead(title, kind)
 	skipped := t.skip
 	t.skip = title
-	t.children(n)
+	t.children(body)
 	t.skip = skipped
 	t.nesting--
 	t.leave(outer)

@@ -99,6 +99,7 @@ func TestWhatIsTakenInDependsOnThePage(t *testing.T) {
 			"tool --one | tool --two"},
 		{`<blockquote class="SubFlow"><p>(vector? v) → boolean?</p></blockquote>`, "documentation", "(vector? v) → boolean?"},
 		{`<blockquote class="newsletter"><p>Get our letter</p></blockquote>`, "documentation", ""},
+		{`<div class="note"><p>Mind it</p></div>`, "documentation", "Mind it"},
 		{`<div class="section level3"><p>First</p></div>`, "documentation", "First"},
 		{`<div class="sidebar"><div class="titlepage"><p>Tip</p></div><div class="para">Mind it</div></div>`, "documentation",
 			"Tip | Mind it"},

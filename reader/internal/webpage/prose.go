@@ -52,7 +52,8 @@ func (s *Survey) isPartOfBook(e *element) bool {
 			"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
 			"orderedlist", "variablelist", "procedure", "qandaset", "table-contents", "informaltable", "refsect1",
 			"refsect2", "refsection", "refnamediv", "refsynopsisdiv", "listingblock", "literalblock", "paragraph", "ulist",
-			"olist", "dlist", "content", "para", "level1", "level2", "level3", "level4", "level5", "level6":
+			"olist", "dlist", "content", "note", "tip", "important", "warning", "caution", "para",
+			"level1", "level2", "level3", "level4", "level5", "level6":
 		case "sidebar":
 			if !s.isTitled(e) {
 				return false
