@@ -116,7 +116,9 @@ func isInvisible(r rune) bool {
 func isIcon(r rune) bool { return '\ue000' <= r && r <= '\uf8ff' }
 
 // hasNoWidth knows characters without a width: editors set them into empty lines.
-func hasNoWidth(r rune) bool { return '\u200b' <= r && r <= '\u200f' || r == '\u2060' || r == '\ufeff' || r == ' ' }
+func hasNoWidth(r rune) bool {
+	return '\u200b' <= r && r <= '\u200f' || r == '\u2060' || r == '\ufeff' || r == ' '
+}
 
 // areIcons reports whether a text says nothing but icons, or nothing at all.
 func areIcons(s string) bool {
