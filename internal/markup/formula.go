@@ -67,7 +67,7 @@ func (t *transcriber) formulaAt(s string, at int) (formula, bool) {
 			continue
 		}
 		tex, _, ok := strings.Cut(rest, m.shut)
-		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !isTeX(tex) && !t.drawsFormulas() {
+		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !isSimple(tex) || !isTeX(tex) && !t.drawsFormulas() {
 			return formula{}, false
 		}
 		t.askedScripts, t.hasFormulas = true, true // where there is one, there are more
@@ -88,7 +88,7 @@ func environment(s string) (formula, bool) {
 	}
 	end := `\end{` + name + `}`
 	at := strings.Index(s, end)
-	if at < 0 {
+	if at < 0 || !isSimple(s[:at]) {
 		return formula{}, false
 	}
 	return formula{s[:at+len(end)], at + len(end), true}, true
@@ -100,6 +100,30 @@ func isEnvironment(name string) bool {
 		return true
 	}
 	return false
+}
+
+// isSimple reports whether Markdown leaves a formula as it is between dollars.
+// Others stay text: escaped there, they come out of a parser as they were.
+func isSimple(tex string) bool {
+	for i := range len(tex) {
+		next := byte(' ')
+		if i+1 < len(tex) {
+			next = tex[i+1]
+		}
+		switch tex[i] {
+		case '*', '~', '`', '<', '[', ']', '&', '$':
+			return false
+		case '\\':
+			if !isLetter(next) {
+				return false
+			}
+		case '_':
+			if i == 0 || !isLetter(tex[i-1]) && (tex[i-1] < '0' || tex[i-1] > '9') {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isTeX reports whether a text has what only formulas have: a command of two

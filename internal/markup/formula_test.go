@@ -11,9 +11,11 @@ func TestFormulasThatAScriptWouldDraw(t *testing.T) {
 	const draws = `<script src="/lib/MathJax.js"></script>`
 	tests := []struct{ page, want string }{
 		{`<p>with \(\vec w\) and more`, `root(p("with " math"\\vec w" " and more"))`},
-		{`<p>so \[ a_1 * b_1 \] holds`, `root(p("so") mathblock"a_1 * b_1" p("holds"))`},
-		{`<p>$$x^2 \\ y^2$$`, `root(mathblock"x^2 \\\\ y^2")`},
-		{`<p>\begin{align*} a &amp;= b \end{align*}`, `root(mathblock"\\begin{align*} a &= b \\end{align*}")`},
+		{`<p>so \[ a_1 + b_1 \] holds`, `root(p("so") mathblock"a_1 + b_1" p("holds"))`},
+		{`<p>so \[ a_1 * b_1 \] holds`, `root(p("so \\[ a_1 * b_1 \\] holds"))`},
+		{`<p>$$x^2 + y^2$$`, `root(mathblock"x^2 + y^2")`},
+		{`<p>$$x^2 \\ y^2$$`, `root(p("$$x^2 \\\\ y^2$$"))`},
+		{`<p>\begin{equation} a = b_1 \end{equation}`, `root(mathblock"\\begin{equation} a = b_1 \\end{equation}")`},
 		{`<h2>The \[ x_1 \] axis</h2>`, `root(h2("The " math"x_1" " axis"))`},
 		{draws + `<p>for \(b\)`, `root(p("for " math"b"))`},
 		{`<p>\(\vec w\)<p>\(b\)`, `root(p(math"\\vec w") p(math"b"))`},
