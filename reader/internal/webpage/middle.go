@@ -183,7 +183,7 @@ func (m *middle) isText(at, k int32) bool {
 	if e.tag != tag.Div || m.isAgainst(e) {
 		return false
 	}
-	if e.last-e.first == 1 && m.p[k] >= likelyFrom || m.elements[m.blocks[k].owner].tag == tag.Pre {
+	if e.last-e.first == 1 && m.p[k] >= likelyFrom && k < m.end || m.elements[m.blocks[k].owner].tag == tag.Pre {
 		return true
 	}
 	words, all := m.before[e.last]-m.before[e.first], m.sums[e.last].words-m.sums[e.first].words

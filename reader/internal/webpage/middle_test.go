@@ -122,6 +122,10 @@ func TestALineInABoxOfItsOwnIsOfTheTextAround(t *testing.T) {
 			t.Errorf("%s at probability %v\ntaken in: %q, want the line: %v", line, p, got, want)
 		}
 	}
+	after := `<body><div class=text>` + handbook + handbook2 + line + `</div></body>`
+	if got := completedAt(after, "documentation", likelyFrom); slices.Contains(got, "→ https://elsewhere.example/") {
+		t.Errorf("%s after the end of the text\ntaken in: %q, want it left out", line, got)
+	}
 }
 
 // directive puts a text between paragraphs that are kept, in a box whose name says nothing.
