@@ -100,6 +100,9 @@ func (p *Program) showQueue(ctx context.Context, q *queue.Queue, asJSON bool) er
 			b.Waiting, b.Running, b.Done, b.Dead, b.Read, b.Failed, b.PerSecond,
 			(time.Duration(b.OldestSeconds) * time.Second).String())
 	}
+	if batches[0].IsPaused {
+		defer fmt.Fprintln(p.Stderr, "the workers are paused; decant queue resume lets them go on")
+	}
 	return table.Flush()
 }
 

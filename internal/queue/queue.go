@@ -112,13 +112,15 @@ type Status struct {
 	PerSecond float64 `json:"perSecond"`
 	// OldestSeconds is for how long a shard has been waiting or running.
 	OldestSeconds float64 `json:"oldestSeconds"`
-	IsReady       bool    `json:"ready"` // false while it is put on the queue
+	IsReady       bool    `json:"ready"`  // false while it is put on the queue
+	IsPaused      bool    `json:"paused"` // the workers take nothing of any batch
 }
 
 const statusQuery = `
 SELECT b.id, b.name, b.created, b.items, b.shards, b.is_ready,
 	coalesce(j.waiting, 0), coalesce(j.running, 0), coalesce(j.dead, 0), coalesce(j.oldest, 0),
-	coalesce(o.done, 0), coalesce(o.read, 0), coalesce(o.failed, 0), coalesce(o.recent, 0)
+	coalesce(o.done, 0), coalesce(o.read, 0), coalesce(o.failed, 0), coalesce(o.recent, 0),
+	EXISTS (SELECT FROM decant.river_queue WHERE name = $1 AND paused_at IS NOT NULL)
 FROM decant.batches b
 LEFT JOIN (SELECT (args->>'batch')::bigint AS batch,
 		count(*) FILTER (WHERE state IN ('available', 'retryable', 'scheduled', 'pending')) AS waiting,
@@ -139,7 +141,7 @@ func (q *Queue) List(ctx context.Context) ([]Status, error) {
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (s Status, err error) {
 		return s, row.Scan(&s.ID, &s.Name, &s.Created, &s.Items, &s.Shards, &s.IsReady, &s.Waiting, &s.Running, &s.Dead,
-			&s.OldestSeconds, &s.Done, &s.Read, &s.Failed, &s.PerSecond)
+			&s.OldestSeconds, &s.Done, &s.Read, &s.Failed, &s.PerSecond, &s.IsPaused)
 	})
 }
 
@@ -158,10 +160,20 @@ func (q *Queue) Status(ctx context.Context, batch int64) (Status, error) {
 }
 
 // Pause lets the workers take nothing more until Resume.
-func (q *Queue) Pause(ctx context.Context) error { return q.insert.QueuePause(ctx, queueName, nil) }
+func (q *Queue) Pause(ctx context.Context) error {
+	return errors.Join(q.know(ctx), q.insert.QueuePause(ctx, queueName, nil))
+}
 
 // Resume lets the workers go on.
-func (q *Queue) Resume(ctx context.Context) error { return q.insert.QueueResume(ctx, queueName, nil) }
+func (q *Queue) Resume(ctx context.Context) error {
+	return errors.Join(q.know(ctx), q.insert.QueueResume(ctx, queueName, nil))
+}
+
+// know makes the queue known to River, which otherwise the first worker does.
+func (q *Queue) know(ctx context.Context) error {
+	_, err := q.pool.Exec(ctx, `INSERT INTO decant.river_queue (name) VALUES ($1) ON CONFLICT DO NOTHING`, queueName)
+	return err
+}
 
 // Cancel gives up the shards of a batch that are not done.
 func (q *Queue) Cancel(ctx context.Context, batch int64) (int, error) {

@@ -363,10 +363,30 @@ func TestPauseCancelRetryForget(t *testing.T) {
 	if _, err := q.Cancel(t.Context(), 99); !errors.Is(err, ErrNoBatch) {
 		t.Errorf("Cancel of none: %v", err)
 	}
-	for _, do := range []func(context.Context) error{q.Pause, q.Resume} {
-		if err := do(t.Context()); err != nil {
+}
+
+func TestPauseBeforeAnyWorker(t *testing.T) {
+	t.Parallel()
+	q := open(t, testpostgres.NewDatabase(t))
+	if err := q.Resume(t.Context()); err != nil {
+		t.Errorf("Resume of what never ran: %v", err)
+	}
+	for _, want := range []bool{true, false} {
+		do := q.Resume
+		if want {
+			do = q.Pause
+		}
+		if err := errors.Join(do(t.Context()), do(t.Context())); err != nil {
 			t.Error(err)
 		}
+		s := enqueue(t, q, Batch{Items: list(3, 3)})
+		if s.IsPaused != want {
+			t.Errorf("paused: got %v, want %v", s.IsPaused, want)
+		}
+	}
+	run(t, q, worker("w"))
+	for id := range int64(2) {
+		wantOnce(t, q, id+1, 3)
 	}
 }
 

@@ -184,6 +184,7 @@ const english = {
   nearest: "Nearest:",
   queueLoading: "Looking at the queue…",
   queueEmpty: "Nothing is on the queue. A batch is put there, and taken by workers, with:",
+  queuePaused: "The workers are paused; decant queue resume lets them go on.",
   queueMore: (n) => `and ${n} older batches`,
   batch: "Batch",
   progress: "Done",

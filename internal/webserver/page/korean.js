@@ -188,6 +188,7 @@ const korean = {
   nearest: "가장 가까운 대목:",
   queueLoading: "대기열을 보는 중…",
   queueEmpty: "대기열이 비어 있습니다. 일괄 작업은 다음과 같이 넣고, 작업자가 가져갑니다:",
+  queuePaused: "작업자가 멈춰 있습니다. decant queue resume으로 다시 시작합니다.",
   queueMore: (n) => `그 밖에 오래된 일괄 작업 ${n}개`,
   batch: "일괄 작업",
   progress: "진행",

@@ -34,6 +34,7 @@ function renderQueue({ batches, total }) {
       figure("perSecond", number(Math.round(10 * sum("perSecond")) / 10)),
       figure("pagesRead", number(sum("read"))), figure("pagesFailed", number(sum("failed"))),
       figure("givenUp", number(sum("dead")))) : empty,
+    batches[0]?.paused ? make("p", { class: "hint" }, say("queuePaused")) : "",
     ...(batches.length ? [queueTable(batches)] : []),
     total > batches.length ? make("p", { class: "hint" }, say("queueMore", number(total - batches.length))) : "");
   const region = node.querySelector("[tabindex]");
