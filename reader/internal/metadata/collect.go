@@ -6,6 +6,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/memo"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -147,9 +148,11 @@ func isPost(class string) bool {
 const maxTalk = 400
 
 // tellsTalk reports whether a class or id speaks of comments.
-func tellsTalk(names string) bool {
-	return strings.Contains(names, "omment") || strings.IndexByte(names, 'q') >= 0 && strings.Contains(names, "isqus")
-}
+func tellsTalk(names string) bool { return talkNames.In(names) }
+
+// talkNames are parts of the words for comments, as pages in many languages name
+// them, without the first letter where it may be a capital.
+var talkNames = phrases.New("omment", "isqus", "omentario", "reply", "Reply", "eplies", "cmt", "Cmt", "cbox", "inglun")
 
 // talks reports whether the class or id of an element speaks of comments.
 func (c *collector) talks(n tree.Node) bool {

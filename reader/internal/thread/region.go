@@ -51,7 +51,7 @@ func tellsComment(names string, first bool) bool {
 
 var commentWords = [...]string{"comments", "comment", "disqus", "kommentare", "kommentar", "commentaires",
 	"commentaire",
-	"comentarios", "commenti"}
+	"comentarios", "commenti", "reply", "replies", "cmt", "u_cbox", "pinglun"}
 
 func begins(name string) bool {
 	lower := strings.ToLower(name)
