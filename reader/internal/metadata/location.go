@@ -44,18 +44,40 @@ var journals = map[string]bool{
 	"blog": true, "blogs": true, "post": true, "posts": true, "news": true, "article": true, "articles": true,
 	"story": true, "stories": true, "insights": true, "journal": true, "magazine": true,
 	"artikel": true, "nachrichten": true, "actualites": true, "actualite": true, "noticias": true, "noticia": true,
-	"notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true,
+	"notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true, "entry": true, "archives": true,
 }
 
 // isEntry reports whether the address is that of one piece among the news, the
 // posts or the articles of a site.
 func (l location) isEntry() bool {
 	for i, part := range l.segments {
-		if journals[part] && i+1 < len(l.segments) && strings.ContainsAny(l.segments[len(l.segments)-1], "-_") {
+		if !journals[part] || i+1 == len(l.segments) {
+			continue
+		}
+		if last := l.segments[len(l.segments)-1]; strings.ContainsAny(last, "-_") || isPieceNumber(last) || l.asksPiece() {
 			return true
 		}
 	}
 	return false
+}
+
+// asksPiece reports whether the query has the number of a text:
+// /news/articleView.html?idxno=210345.
+func (l location) asksPiece() bool {
+	for pair := range strings.SplitSeq(l.query, "&") {
+		if _, value, _ := strings.Cut(pair, "="); isPieceNumber(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPieceNumber reports whether a part of an address is the number of a text, as
+// many sites have it in the place of a title: too long for that of a page of a
+// list or for a year.
+func isPieceNumber(part string) bool {
+	part, _, _ = strings.Cut(part, ".")
+	return len(part) > len("2024") && isDigits(part)
 }
 
 // slugWords is how many words make an address that of a text with a title.
