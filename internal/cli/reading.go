@@ -261,7 +261,7 @@ func withBody(req decant.ReadRequest, name string, r io.Reader) (decant.ReadRequ
 // chosen how much. A long document is one large heap for the whole command, of
 // which as much again would be garbage.
 func collectSooner() {
-	const percent = 40
+	const percent = 25
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(percent)
 	}
