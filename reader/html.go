@@ -155,10 +155,13 @@ func isBare(root tree.Node, found navigation.Found) bool {
 		case tag.Nav, tag.Header, tag.Footer, tag.Aside, tag.Form, tag.Script, tag.Noscript, tag.Iframe:
 			elements = bareElements
 		}
-		if n.IsText() {
-			letters += len(strings.TrimSpace(n.Data()))
-		} else {
+		if !n.IsText() {
 			elements++
+			return elements <= bareElements
+		}
+		text := strings.TrimSpace(n.Data())
+		if letters += len(text); webpage.LeadsToMessage(text) {
+			elements = bareElements + 1
 		}
 		return elements <= bareElements
 	})

@@ -50,6 +50,28 @@ func TestWhatStandsBeforeAPaywallIsRead(t *testing.T) {
 	}
 }
 
+func TestAMessageOfAMailingList(t *testing.T) {
+	t.Parallel()
+	const ways = `<ul><li>Previous message: <a href="122.html">Release plan</a></li><li>Next message: <a href="124.html">Crash again</a></li>
+<li><b>Messages sorted by:</b> <a href="date.html">[ date ]</a> <a href="thread.html">[ thread ]</a></li></ul>`
+	page := `<title>[Viewer] Crash on empty page</title><h1>[Viewer] Crash on empty page</h1><b>Ann Miller</b>
+<a href="mailto:list@example.com">ann at example.com</a><br><i>Wed May  1 10:00:00 EDT 2024</i><p>` + ways + `<hr><pre>Hello all,
+when I open an empty page in the viewer and press the down key twice, it ends
+with a segmentation fault: the index of the first line is never set.</pre><hr><p>` + ways
+	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/pipermail/viewer/2024-May/000123.html",
+		ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, text := doc.Metadata, markdown.Plain(doc.Root).Markdown
+	if m.Author != "Ann Miller" || m.PublishedAt != "2024-05-01" {
+		t.Errorf("author %q, published %q", m.Author, m.PublishedAt)
+	}
+	if strings.Contains(text, "message:") || strings.Contains(text, "sorted") || !strings.Contains(text, "press the down key") {
+		t.Errorf("text %q", text)
+	}
+}
+
 func TestPageOfLinksAloneIsNotReadable(t *testing.T) {
 	t.Parallel()
 	page := "<title>T</title><nav>" + strings.Repeat(`<a href="/a">Somewhere</a> <a href="/b">Elsewhere</a> <a href="/c">Away</a> <a href="/d">Back</a> <a href="/e">Top</a>`, 8) + "</nav>"

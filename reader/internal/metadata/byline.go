@@ -131,6 +131,20 @@ func isBylineWord(text string) bool {
 	})
 }
 
+// isSender knows the name above a message in the archive of a mailing list: in
+// bold letters, before the address of who wrote it.
+func isSender(n tree.Node) bool {
+	if n.Tag() != tag.B && n.Tag() != tag.Strong {
+		return false
+	}
+	next := n.NextSibling()
+	for next.Exists() && next.IsText() && strings.TrimSpace(next.Data()) == "" {
+		next = next.NextSibling()
+	}
+	return next.Exists() && next.Tag() == tag.A && strings.HasPrefix(next.Attr("href"), "mailto:") &&
+		isFullName(nameOf(textOf(n, longestName)))
+}
+
 func (s *scan) byline(n tree.Node) {
 	if s.found[author][link] == "" {
 		s.found.put(author, link, namesIn(n))

@@ -174,7 +174,22 @@ func monthFirst(t []token, _ string) date {
 	if month == 0 || !at(t, size).isDay() {
 		return date{}
 	}
-	return date{year: at(t, skipFillers(t, size+1)).year(), month: month, day: t[size].number}
+	return date{year: at(t, skipFillers(t, skipClock(t, size+1))).year(), month: month, day: t[size].number}
+}
+
+// skipClock steps over a time of day between a day and its year, as programs
+// write it: May 1 10:00:00 EDT 2024.
+func skipClock(t []token, i int) int {
+	const parts = 3
+	for k := range parts {
+		if part := at(t, i+k); part.digits != 2 || k > 0 && part.gap != ":" {
+			return i
+		}
+	}
+	if zone := at(t, i+parts).word; zone != "" && len(zone) <= len("aedst") {
+		return i + parts + 1
+	}
+	return i + parts
 }
 
 const maxFillers = 3

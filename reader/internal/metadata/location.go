@@ -44,7 +44,7 @@ var journals = map[string]bool{
 	"blog": true, "blogs": true, "post": true, "posts": true, "news": true, "article": true, "articles": true,
 	"story": true, "stories": true, "insights": true, "journal": true, "magazine": true,
 	"artikel": true, "nachrichten": true, "actualites": true, "actualite": true, "noticias": true, "noticia": true,
-	"notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true, "entry": true, "archives": true,
+	"notizie": true, "nieuws": true, "aktualnosci": true, "novosti": true, "entry": true, "archives": true, "pipermail": true,
 }
 
 // isEntry reports whether the address is that of one piece among the news, the

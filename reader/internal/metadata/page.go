@@ -194,7 +194,7 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case n.Tag() == tag.Time:
 		s.time(n)
 		return after(n)
-	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n)):
+	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n) || s.text < closeBy && isSender(n)):
 		s.byline(n)
 	}
 	if n.FirstChild().Exists() {

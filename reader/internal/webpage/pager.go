@@ -1,6 +1,7 @@
 package webpage
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -14,6 +15,7 @@ const (
 	pagerLinks  = 2  // the fewest that it has
 	pagerLinked = 30 // percent of its text that are links
 	pagerWords  = 60 // the most that it has
+	maxSaid     = 20 // of these, the most that are in no link
 )
 
 // isWay knows the words of a pager that are no links.
@@ -29,31 +31,53 @@ func isWay(word string) bool {
 	return false
 }
 
+// LeadsToMessage reports whether a text is what stands before the link to another
+// message in the archive of a mailing list: "Previous message:".
+func LeadsToMessage(text string) bool {
+	const longest = 40
+	return len(text) <= longest && isMailWay(strings.ToLower(strings.TrimRight(text, ": ")))
+}
+
+// isMailWay knows the words before the links to other messages in archives of
+// mailing lists, of which each has a line of its own.
+func isMailWay(words string) bool {
+	switch words {
+	case "previous message", "next message", "messages sorted by", "next in thread", "previous in thread",
+		"prev by date", "previous by date", "next by date", "prev by thread", "previous by thread", "next by thread",
+		"next message in thread", "previous message in thread", "contemporary messages sorted", "index es":
+		return true
+	}
+	return false
+}
+
 // dropPagers leaves out the pagers among what is kept.
 func (s *Survey) dropPagers(kept []bool) {
 	for i := range kept {
 		c := &s.blocks[i].count
-		if kept[i] && c.links >= pagerLinks && c.size() <= pagerWords && s.isLinked(i, pagerLinked) {
+		if kept[i] && c.links > 0 && c.size() <= pagerWords && s.isLinked(i, pagerLinked) {
 			kept[i] = !s.isPager(&s.blocks[i])
 		}
 	}
 }
 
 func (s *Survey) isPager(b *block) bool {
-	owner, ways := s.elements[b.owner].node, 0
+	owner := s.elements[b.owner].node
+	var said []string
 	for _, p := range s.texts[b.from:b.to] {
 		text := s.tree.At(p.node)
 		if isInLink(text, owner) {
 			continue
 		}
 		for word := range strings.FieldsFuncSeq(text.Data(), isNoLetter) {
-			if !isWay(strings.ToLower(word)) {
+			if said = append(said, strings.ToLower(word)); len(said) > maxSaid {
 				return false
 			}
-			ways++
 		}
 	}
-	return ways > 0
+	if b.count.links >= pagerLinks && len(said) > 0 && !slices.ContainsFunc(said, func(word string) bool { return !isWay(word) }) {
+		return true
+	}
+	return isMailWay(strings.Join(said, " "))
 }
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
