@@ -16,7 +16,7 @@ func TestGarbageOfPDFIsCollectedSooner(t *testing.T) {
 	for _, tc := range []struct {
 		body, chosen string
 		want         int
-	}{{"<p>page", "", 100}, {"%PDF-1.7 text", "200", 100}, {"%PDF-1.7 text", "", 40}} {
+	}{{"<p>page", "", 100}, {"%PDF-1.7 text", "200", 100}, {"%PDF-1.7 text", "", 25}} {
 		t.Setenv("GOGC", tc.chosen)
 		if _, err := withBody(decant.ReadRequest{}, "file", strings.NewReader(tc.body)); err != nil {
 			t.Fatal(err)
