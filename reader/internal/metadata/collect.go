@@ -150,9 +150,20 @@ const maxTalk = 400
 // tellsTalk reports whether a class or id speaks of comments.
 func tellsTalk(names string) bool { return talkNames.In(names) }
 
-// talkNames are parts of the words for comments, as pages in many languages name
-// them, without the first letter where it may be a capital.
-var talkNames = phrases.New("omment", "isqus", "omentario", "reply", "Reply", "eplies", "cmt", "Cmt", "cbox", "inglun")
+// CommentWords are what pages in many languages call the comments of their
+// readers, in lower case.
+var CommentWords = []string{"comments", "comment", "disqus", "kommentare", "kommentar", "commentaires", "commentaire",
+	"comentarios", "commenti", "reply", "replies", "cmt", "u_cbox", "pinglun"}
+
+// talkNames are the same, as they stand in names: capital letters begin words there.
+var talkNames = phrases.New(inNames(CommentWords)...)
+
+func inNames(words []string) (out []string) {
+	for _, word := range words {
+		out = append(out, word, strings.ToUpper(word[:1])+word[1:])
+	}
+	return out
+}
 
 // talks reports whether the class or id of an element speaks of comments.
 func (c *collector) talks(n tree.Node) bool {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/metadata"
 )
 
 // Regions returns, of elements whose class or id speaks of comments, those that
@@ -49,13 +50,9 @@ func tellsComment(names string, first bool) bool {
 	return false
 }
 
-var commentWords = [...]string{"comments", "comment", "disqus", "kommentare", "kommentar", "commentaires",
-	"commentaire",
-	"comentarios", "commenti", "reply", "replies", "cmt", "u_cbox", "pinglun"}
-
 func begins(name string) bool {
 	lower := strings.ToLower(name)
-	for _, word := range commentWords {
+	for _, word := range metadata.CommentWords {
 		if rest, ok := strings.CutPrefix(lower, word); ok {
 			return !strings.Contains(rest, "count") && !strings.Contains(rest, "open") &&
 				!strings.Contains(rest, "closed") &&
@@ -68,7 +65,7 @@ func begins(name string) bool {
 // hasWord knows article-comments and PostComments.
 func hasWord(name string) bool {
 	lower := strings.ToLower(name)
-	for _, word := range commentWords {
+	for _, word := range metadata.CommentWords {
 		at := strings.LastIndex(lower, word)
 		if at <= 0 || at+len(word) < len(lower) && unicode.IsLower(rune(name[min(at+len(word), len(name)-1)])) ||
 			len(lower) != len(name) {
