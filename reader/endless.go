@@ -48,7 +48,7 @@ func (w *webReader) cutStream(root tree.Node, headings []tree.Node, share webpag
 	own, seen := headings[0], 0
 	for _, name := range [...]tag.Tag{tag.H2, tag.H3} {
 		for _, h := range root.Tree().Tagged(name) {
-			if h.Index() < own.Index() || !root.Contains(h) || !leadsAway(h) {
+			if h.Index() < own.Index() || !leadsAway(h) || !root.Contains(h) {
 				continue
 			}
 			if seen++; seen > maxHeadings {
