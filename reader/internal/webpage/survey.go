@@ -141,7 +141,7 @@ func (s *Survey) release() {
 // bytes is about how much memory a survey holds.
 func (s *Survey) bytes() int {
 	return shelf.Bytes(s.elements) + shelf.Bytes(s.blocks) + shelf.Bytes(s.texts) + shelf.Bytes(s.rows) +
-		shelf.Bytes(s.near.rows) + shelf.Bytes(s.sums) + shelf.Bytes(s.neighbours)
+		shelf.Bytes(s.near.rows) + shelf.Bytes(s.near.classes) + shelf.Bytes(s.sums) + shelf.Bytes(s.neighbours)
 }
 
 // prepare measures what the features of single blocks are made from.
