@@ -1,11 +1,11 @@
 package answer
 
 import (
-	"html"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/charref"
 	"github.com/decant-dev/decant/internal/mdcode"
 )
 
@@ -88,7 +88,7 @@ func plainLine(line string) string {
 	}
 	text := b.String()
 	if strings.Contains(text, "&") {
-		text = html.UnescapeString(text)
+		text = charref.Resolve(text)
 	}
 	return strings.TrimSpace(text)
 }

@@ -1,8 +1,9 @@
 package link
 
 import (
-	"html"
 	"strings"
+
+	"github.com/decant-dev/decant/internal/charref"
 )
 
 // unescape returns the address that a Markdown destination spells.
@@ -39,7 +40,7 @@ func unescapeEntities(href string) string {
 		}
 		head := href[:semicolon+1]
 		entity := len(head) - entityLength(head)
-		out.WriteString(head[:entity] + html.UnescapeString(head[entity:]))
+		out.WriteString(head[:entity] + charref.Resolve(head[entity:]))
 		href = href[semicolon+1:]
 	}
 	return out.String() + href

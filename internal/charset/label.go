@@ -24,6 +24,9 @@ func canonical(label string) string {
 	if name := aliases[label]; name != "" {
 		return name
 	}
+	if label == "utf-8" { // as most are
+		return label
+	}
 	_, name := lookup(label)
 	return name
 }

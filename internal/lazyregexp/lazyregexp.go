@@ -12,7 +12,10 @@ import (
 type Regexp func() *regexp.Regexp
 
 // New takes an expression as regexp.MustCompile does; what is wrong with it
-// panics when it is first used.
+// panics when it is first used. It is not copied to each of its many callers,
+// which would make programs larger.
+//
+//go:noinline
 func New(expression string) Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }

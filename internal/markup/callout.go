@@ -25,12 +25,12 @@ var calloutKinds = map[string]string{
 }
 
 // calloutKind returns the kind of remark that n is, or "".
-func calloutKind(n tree.Node) string {
+func (t *transcriber) calloutKind(n tree.Node) string {
 	class := n.Attr("class")
 	if class == "" {
 		return ""
 	}
-	if !namesCallout(class) {
+	if !t.callouts.Of(n, namesCallout) {
 		return bookRemark(n, class)
 	}
 	for token := range strings.FieldsSeq(class) {
@@ -77,7 +77,7 @@ func (t *transcriber) callout(n tree.Node) bool {
 	if t.flat > 0 || t.nesting >= maxNesting || t.cells > 0 || !n.HasAttrs() {
 		return false
 	}
-	kind := calloutKind(n)
+	kind := t.calloutKind(n)
 	if kind == "" || !hasText(n) {
 		return false
 	}

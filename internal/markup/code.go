@@ -139,6 +139,10 @@ func isGutter(n tree.Node) bool {
 	switch n.Tag() {
 	case tag.Button, tag.Script, tag.Style, tag.Svg, tag.Textarea, tag.Select, tag.Template:
 		return true
+	case tag.Ol, tag.Ul: // a list of numbers and nothing else
+		if n.FirstChild() != n.LastChild() && isNumbers(n.Text()) {
+			return true
+		}
 	}
 	for a := range n.Attrs() {
 		switch a.Name {

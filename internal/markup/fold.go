@@ -28,6 +28,10 @@ func spaceLen(s string, i int) int {
 // trim returns where the words of s start and end, equal if there are none.
 func trim(s string) (start, end int) {
 	for start < len(s) {
+		if s[start] <= ' ' { // as most are
+			start++
+			continue
+		}
 		n := spaceLen(s, start)
 		if n == 0 {
 			break
@@ -71,18 +75,36 @@ func folded(s string) string {
 	return string(out)
 }
 
-// firstUnfolded returns where s stops being as folded would leave it.
+// firstUnfolded returns where s stops being as folded would leave it. Words are
+// of any length, so that to ask at each byte whether one ends takes longer than
+// to sum up.
 func firstUnfolded(s string) int {
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c > ' ' && c < 0x7f || c > 0xe3:
-		case c == ' ':
-			if i > 0 && s[i-1] == ' ' {
+	last := uint8(0)
+	for i := range len(s) {
+		kind := foldKinds[s[i]]
+		if last+kind > plainSpace {
+			if kind == plainSpace || spaceLen(s, i) > 0 {
 				return i
 			}
-		case spaceLen(s, i) > 0:
-			return i
+			kind = 0
 		}
+		last = kind
 	}
 	return len(s)
 }
+
+const (
+	plainSpace = 1
+	maySpace   = 2 // it may be another, or begin one
+)
+
+// foldKinds says what each byte is to firstUnfolded, 0 for what is part of a word.
+var foldKinds = func() (kinds [256]uint8) {
+	for c := range kinds {
+		if c <= ' ' || c == 0x7f || 0xc2 <= c && c <= 0xe3 {
+			kinds[c] = maySpace
+		}
+	}
+	kinds[' '] = plainSpace
+	return kinds
+}()

@@ -67,13 +67,22 @@ func (t *transcriber) formulaAt(s string, at int) (formula, bool) {
 			continue
 		}
 		tex, _, ok := strings.Cut(rest, m.shut)
-		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !isSimple(tex) || !isTeX(tex) && !t.drawsFormulas() {
+		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !t.isFormula(tex, m.display) {
 			return formula{}, false
 		}
 		t.askedScripts, t.hasFormulas = true, true // where there is one, there are more
 		return formula{tex, len(m.open) + len(tex) + len(m.shut), m.display}, true
 	}
 	return environment(s)
+}
+
+// isFormula reports whether a text between marks is a formula. On a line only what
+// Markdown leaves as it is becomes one; a block has a form that holds anything.
+func (t *transcriber) isFormula(tex string, display bool) bool {
+	if !isSimple(tex) && !display {
+		return false
+	}
+	return isSimple(tex) && isTeX(tex) || hasCommand(tex) || t.drawsFormulas()
 }
 
 // environment reads `\begin{align}…\end{align}`, which is its own mark.
@@ -88,7 +97,7 @@ func environment(s string) (formula, bool) {
 	}
 	end := `\end{` + name + `}`
 	at := strings.Index(s, end)
-	if at < 0 || !isSimple(s[:at]) {
+	if at < 0 {
 		return formula{}, false
 	}
 	return formula{s[:at+len(end)], at + len(end), true}, true
@@ -103,7 +112,7 @@ func isEnvironment(name string) bool {
 }
 
 // isSimple reports whether Markdown leaves a formula as it is between dollars.
-// Others stay text: escaped there, they come out of a parser as they were.
+// On a line others stay text: escaped there, they come out of a parser as they were.
 func isSimple(tex string) bool {
 	for i := range len(tex) {
 		next := byte(' ')
@@ -129,16 +138,20 @@ func isSimple(tex string) bool {
 // isTeX reports whether a text has what only formulas have: a command of two
 // letters or more, or something raised or lowered.
 func isTeX(text string) bool {
-	for i := 0; i+1 < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			if i+2 < len(text) && isLetter(text[i+1]) && isLetter(text[i+2]) {
-				return true
-			}
-		case '^', '_':
-			if i > 0 && (text[i+1] == '{' || text[i+1] == '\\' || i+2 == len(text) || !isLetter(text[i+2])) {
-				return true
-			}
+	for i := 1; i+1 < len(text); i++ {
+		if (text[i] == '^' || text[i] == '_') &&
+			(text[i+1] == '{' || text[i+1] == '\\' || i+2 == len(text) || !isLetter(text[i+2])) {
+			return true
+		}
+	}
+	return hasCommand(text)
+}
+
+// hasCommand looks for a backslash with two letters behind it.
+func hasCommand(text string) bool {
+	for i := 0; i+2 < len(text); i++ {
+		if text[i] == '\\' && isLetter(text[i+1]) && isLetter(text[i+2]) {
+			return true
 		}
 	}
 	return false

@@ -20,6 +20,7 @@ func isHandle(n tree.Node) bool {
 func unfolds(words string) bool {
 	switch words {
 	case "expand", "expand description", "collapse", "toggle", "show", "show more", "hide", "show/hide", "more",
+		"show all", "hide all", "expand all", "collapse all", "[hide]", "[show]", "[collapse]", "[expand]",
 		"read more", "more…", "more...", "펼치기", "접기", "펼치기/접기", "더보기", "더 보기", "もっと見る", "開く", "展开", "收起", "展开/收起",
 		"展開", "mehr", "mehr anzeigen", "afficher", "voir plus", "mostrar más", "ver más":
 		return true

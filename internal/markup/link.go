@@ -17,12 +17,12 @@ func (t *transcriber) anchor(n tree.Node) {
 	}
 	ref = cleanAddress(ref)
 	if strings.HasPrefix(ref, "#") || t.notes.samePage(ref, t.base.page) {
-		if t.noteReference(n, ref) || isPermalink(n) {
+		if t.noteReference(n, ref) || isPermalink(n) || ref == "#" && isHandle(n) {
 			return
 		}
-		if holdsBlock(n) || t.kind == document.Heading {
-			// A link within the page is not worth one in each block, and a
-			// heading links to itself.
+		if holdsBlock(n) || ref == "#" && !hasText(n) || t.kind == document.Heading {
+			// A link within the page is not worth one in each block, a heading
+			// links to itself, and a picture that a script enlarges to nothing.
 			t.children(n)
 			return
 		}
@@ -37,8 +37,39 @@ func (t *transcriber) anchor(n tree.Node) {
 		return
 	}
 	t.open(inline{kind: document.Link, href: href, only: cardHeading(n)})
+	outer := t.skip
+	if host := cardHost(n, href); host.Exists() {
+		t.skip = host
+	}
 	t.children(n)
+	t.skip = outer
 	t.close()
+}
+
+// cardHost returns what only repeats the site of a link among the other words of
+// a card, or nil.
+func cardHost(n tree.Node, href string) tree.Node {
+	_, host, _ := strings.Cut(href, "://")
+	host, _, _ = strings.Cut(host, "/")
+	if host = strings.TrimPrefix(host, "www."); host == "" || !holdsBlock(n) {
+		return tree.Node{}
+	}
+	var found tree.Node
+	words, seen := 0, 0
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() && strings.TrimSpace(n.Data()) != "" {
+			words++
+			if text := strings.TrimPrefix(strings.TrimSpace(n.Data()), "www."); strings.EqualFold(text, host) {
+				found = n.Parent()
+			}
+		}
+		seen++
+		return seen <= cardLook
+	})
+	if words < 2 || found == n {
+		return tree.Node{}
+	}
+	return found
 }
 
 // isAddress reports whether the words of a link are nothing but a web address.
@@ -52,19 +83,32 @@ func isAddress(words string) bool {
 	return strings.HasPrefix(words, "http://") || words == "https://" || strings.HasPrefix(words, "www.")
 }
 
-// isAside reports whether n, within a link, is what only a screen reader says
-// of it, such as "(opens in a new window)", beside words that everybody sees.
+// isAside reports whether n is what only a screen reader says beside what everybody
+// sees: of a link "(opens in a new window)", the same words, or the sign of a box.
 func (t *transcriber) isAside(n tree.Node) bool {
-	if !n.HasAttrs() || !t.isOpen(document.Link) {
+	if !n.HasAttrs() || !isForEars(n) {
 		return false
 	}
+	text := oneLine(n.Text())
+	return t.isOpen(document.Link) && strings.HasPrefix(text, "(") || isSeenNext(n, text) ||
+		strings.Trim(text, "▢☐□") == ""
+}
+
+// isForEars reports whether only a screen reader says what n holds.
+func isForEars(n tree.Node) bool {
 	class := n.Attr("class")
 	for _, name := range [...]string{"sr-only", "visually-hidden", "visuallyhidden", "screen-reader"} {
 		if strings.Contains(class, name) {
-			return strings.HasPrefix(oneLine(n.Text()), "(")
+			return true
 		}
 	}
 	return false
+}
+
+// isSeenNext reports whether the same words follow for those who see them.
+func isSeenNext(n tree.Node, text string) bool {
+	next := nextElement(n)
+	return next.Exists() && next.Attr("aria-hidden") == "true" && oneLine(next.Text()) == text
 }
 
 // isPermalink recognises the mark beside a heading that links to itself.

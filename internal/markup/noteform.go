@@ -25,7 +25,17 @@ func isReference(n tree.Node) bool {
 	raised := n.Parent().Exists() && n.Parent().Tag() == tag.Sup
 	inner := firstElement(n)
 	raised = raised || inner.Exists() && inner == n.FirstChild() && inner == n.LastChild() && inner.Tag() == tag.Sup
-	return raised && len(n.Text()) <= 24
+	return raised && len(n.Text()) <= 24 || isStarred(n)
+}
+
+// isStarred knows the marks that some blogs raise by their style alone: "*1".
+func isStarred(n tree.Node) bool {
+	child := n.FirstChild()
+	if !child.Exists() || !child.IsText() || child.NextSibling().Exists() {
+		return false
+	}
+	number, ok := strings.CutPrefix(child.Data(), "*")
+	return ok && isNumbers(number)
 }
 
 func isBackReference(n tree.Node) bool {
@@ -80,7 +90,7 @@ func noteBox(n tree.Node) tree.Node {
 			}
 			return tree.Node{}
 		case tag.Div, tag.Aside, tag.Section:
-			if isNoteClass(n) {
+			if isNoteClass(n) || isNotesBox(n.Parent()) {
 				return n
 			}
 			return tree.Node{}

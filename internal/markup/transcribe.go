@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"github.com/decant-dev/decant/document"
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/seam"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -85,6 +86,7 @@ type transcriber struct {
 	skip    tree.Node      // what has been transcribed already
 
 	readings readings
+	callouts memo.Classes[bool] // whether a class names one
 
 	askedScripts, hasFormulas bool // whether the page draws formulas, once asked
 }
@@ -280,7 +282,7 @@ func (t *transcriber) quote(n tree.Node) {
 	}
 	t.endLeaf()
 	box := t.arena.New(document.Quote)
-	box.Title = calloutKind(n)
+	box.Title = t.calloutKind(n)
 	outer := t.enter(box)
 	t.nesting++
 	t.children(n)

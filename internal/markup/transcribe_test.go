@@ -119,6 +119,14 @@ func TestLinks(t *testing.T) {
 		{"<a>x</a><a href=''>y</a>", `root(p("x" "y"))`},
 		{"<a href=c></a><a href=c> </a>", "root"},
 		{"<h2>x <a href=#x>¶</a></h2>", `root(h2("x"))`},
+		{"<h2>x <small><a href=#>collapse</a></small></h2>", `root(h2("x"))`},
+		{"<p>x <a href=#>show all</a>", `root(p("x"))`},
+		{"<p>15<span class=sr-only> minutes</span> <span aria-hidden=true>minutes</span>", `root(p("15" " " "minutes"))`},
+		{"<p>15<span class=sr-only> minutes</span>", `root(p("15" " minutes"))`},
+		{"<p><span class=screen-reader-text>▢ </span>leeks", `root(p("leeks"))`},
+		{"<p><a href=#><img src=/i.png alt=i></a>", `root(p(img<https://example.com/i.png>"i"))`},
+		{"<a href=https://www.b.example/c><div><b>Salt</b><p>Why it is so.</p><p>www.b.example</p></div></a>", `root(p(a<https://www.b.example/c>(strong("Salt"))) p("Why it is so."))`},
+		{"<a href=https://b.example/c><div>b.example</div></a>", `root(p(a<https://b.example/c>("b.example")))`},
 		{"<h2>x<a href=#x>\uf0c1</a></h2>", `root(h2("x"))`},
 		{"<h2>x <a href=/all#x><img src=p.png alt=Permalink></a></h2>", `root(h2("x"))`},
 		{"<p>x <a href=/all#x>Permalink</a></p>", `root(p("x " a<https://example.com/all#x>("Permalink")))`},
@@ -179,6 +187,7 @@ func TestTables(t *testing.T) {
 		{"<table><tr><td><h2>a</h2><td>b</table>", `root(h2("a") p("b"))`},
 		{"<table><tr><th>a<th>b<tr><td><table><tr><td>c<td>d</table><td>e</table>", `root(table(row(cell(p("a")) cell(p("b"))) row(cell(p("c" " " "d")) cell(p("e")))))`},
 		{"<table><tr><td class=lineno>1<td><pre>x</pre></table>", `root(pre"x")`},
+		{"<pre><code>x\ny</code><ul class=pre-numbering><li>1</li><li>2</li></ul></pre>", `root(pre"x\ny")`},
 	})
 	_, result := transcribed(t, "<table><tr><th colspan=2 align=center>a<th rowspan=500>b<tr><td style='text-align:right'>c<td colspan=-1>d</table>", Options{})
 	first := result.Root.First.First.First
@@ -242,6 +251,8 @@ func TestRest(t *testing.T) {
 		{"<svg><title>a</title><text>b</text></svg>", `root(p("a"))`},
 		{"<figure><img src=a><figcaption>b</figcaption></figure>", `root(p(img<a>) p(em("b")))`},
 		{"<p title='the hidden cost' class=un-hidden>a", `root(p("a"))`},
+		{"<p>a<a href=#f id=r>*1</a><div class=n><p><a href=#r id=f>*1</a><span>:</span><span>b</span></div>", `root(p("a" ref"1") note"1"(p("b")))`},
+		{"<p>a<sup><a href=#f id=r>1)</a></sup><div class=footnotes><div class=fn><sup><a href=#r id=f>1)</a></sup> <div>b</div></div></div>", `root(p("a" ref"1") note"1"(p("b")))`},
 		{"<p>a<sup><a href=#n>1</a></sup><ol><li id=n>b <a href=#r>↩</a></ol>", `root(p("a" ref"1") note"1"(p("b")))`},
 		{"<p>a<sup><a href=#n>1</a></sup>", `root(p("a" "1"))`},
 	})

@@ -16,27 +16,42 @@ type List struct {
 // An index is where to look.
 type index struct {
 	texts  []string
-	starts [1 << 6]uint64 // a bit for each hash of the first two bytes
+	width  int            // how many first bytes are looked at: as many as all texts have, up to three
+	shift  uint           // by which the hash of these moves on from one byte to the next
+	starts [1 << 6]uint64 // a bit for each hash of the first bytes
 	first  [256]uint16    // the number of the first text with a first byte, counted from 1
 	next   []uint16       // that of the next, by the place of one
 }
 
-// New returns the list of some texts, each of two bytes or more.
+// New returns the list of some texts, each of two bytes or more. What it does is
+// not copied to each of its many callers, which would make programs larger.
+//
+//go:noinline
 func New(texts ...string) *List {
 	return &List{texts, sync.OnceValue(func() *index { return indexOf(texts) })}
 }
 
 func indexOf(texts []string) *index {
-	x := &index{texts: texts, next: make([]uint16, len(texts))}
+	x := &index{texts: texts, width: 3, shift: 4, next: make([]uint16, len(texts))}
+	for _, text := range texts {
+		if len(text) < x.width {
+			x.width, x.shift = 2, 6
+		}
+	}
 	for i, text := range slices.Backward(texts) {
-		hash := pair(text[0], text[1])
+		hash := uint(0)
+		for k := range x.width {
+			hash = roll(hash, x.shift, text[k])
+		}
 		x.starts[hash>>6] |= 1 << (hash & 63)
 		x.next[i], x.first[text[0]] = x.first[text[0]], uint16(i+1)
 	}
 	return x
 }
 
-func pair(a, b byte) uint16 { return (uint16(a)<<5 ^ uint16(b)) & (1<<12 - 1) }
+// roll takes one more byte into a hash, out of which the one before the first bytes
+// is pushed.
+func roll(hash, shift uint, c byte) uint { return (hash<<shift ^ uint(c)) & (1<<12 - 1) }
 
 // Texts returns what the list was made of.
 func (l *List) Texts() []string { return l.texts }
@@ -44,12 +59,7 @@ func (l *List) Texts() []string { return l.texts }
 // In reports whether a text has one of the list.
 func (l *List) In(text string) bool {
 	x := l.index()
-	for i := 0; i+1 < len(text); i++ {
-		if x.mayStart(text, i) && x.startOf(text[i:], len(x.texts)) < len(x.texts) {
-			return true
-		}
-	}
-	return false
+	return x.find(text, len(x.texts), true) < len(x.texts)
 }
 
 // First returns the earliest of the list that is in one of some texts, or "".
@@ -57,11 +67,7 @@ func (l *List) First(texts ...string) string {
 	x := l.index()
 	best := len(x.texts)
 	for _, text := range texts {
-		for i := 0; i+1 < len(text); i++ {
-			if x.mayStart(text, i) {
-				best = x.startOf(text[i:], best)
-			}
-		}
+		best = x.find(text, best, false)
 	}
 	if best == len(x.texts) {
 		return ""
@@ -69,10 +75,22 @@ func (l *List) First(texts ...string) string {
 	return x.texts[best]
 }
 
-// mayStart reports whether one of the list could begin at a place of a text.
-func (x *index) mayStart(text string, at int) bool {
-	hash := pair(text[at], text[at+1])
-	return x.starts[hash>>6]>>(hash&63)&1 != 0
+// find returns the place in the list of the earliest that is in a text and before
+// the best, or else the best. Where any will do, it is the one that is met first.
+func (x *index) find(text string, best int, anyOne bool) int {
+	hash, shift := uint(0), x.shift&7 // known to be small, which is one instruction for each byte
+	for i := range len(text) {
+		hash = roll(hash, shift, text[i])
+		if x.starts[hash>>6]>>(hash&63)&1 == 0 || i+1 < x.width {
+			continue
+		}
+		if found := x.startOf(text[i+1-x.width:], best); found < best {
+			if best = found; anyOne {
+				break
+			}
+		}
+	}
+	return best
 }
 
 // startOf returns the place in the list of the earliest that a text begins with,

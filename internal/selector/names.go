@@ -21,16 +21,22 @@ const (
 func keyOf(mark byte, name string) key {
 	const mixer = 0x9e3779b97f4a7c15
 	hash := uint64(mark) * mixer
-	for len(name) > 0 {
-		eight := name[:min(8, len(name))]
-		name = name[len(eight):]
-		part := uint64(len(eight))
-		for i := range len(eight) {
-			part = part<<8 ^ uint64(eight[i])
-		}
-		hash = bits.RotateLeft64((hash^part)*mixer, 29)
+	for ; len(name) >= 8; name = name[8:] {
+		hash = bits.RotateLeft64((hash^eight(name))*mixer, 29)
 	}
-	return key(hash*mixer>>32)&^kindBits | kindOf(mark)
+	rest := uint64(len(name))
+	for i := range len(name) {
+		rest = rest<<8 | uint64(name[i])
+	}
+	hash = (hash ^ rest) * mixer
+	return key(hash>>32)&^kindBits | kindOf(mark)
+}
+
+// eight returns the first bytes of a name as one number.
+func eight(name string) uint64 {
+	_ = name[7]
+	return uint64(name[0]) | uint64(name[1])<<8 | uint64(name[2])<<16 | uint64(name[3])<<24 |
+		uint64(name[4])<<32 | uint64(name[5])<<40 | uint64(name[6])<<48 | uint64(name[7])<<56
 }
 
 // The last bits of a key tell of what it is.
@@ -154,6 +160,9 @@ var punctuation = func() (table [256]uint8) {
 // isTransient knows the usual names of what lasts as long as a pointer or a
 // cursor stays, and of what is drawn but not in the tree.
 func isTransient(text string) bool {
+	if text == "" || strings.IndexByte(":hfabv", text[0]) < 0 {
+		return false
+	}
 	for _, name := range [...]string{":", "hover", "focus", "active", "before", "after", "visited"} {
 		if rest, ok := strings.CutPrefix(text, name); ok && (name == ":" || name == "focus" || rest == "" ||
 			!isNameByte(rest[0])) {

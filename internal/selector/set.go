@@ -15,7 +15,9 @@ type Set struct {
 	parts    []compound // of all rules that were read
 	chains   []chain    // by key; a power of two of them, the empty ones with count 0
 	used     int
-	anywhere chain // rules whose last compound has no name
+	anywhere chain          // rules whose last compound has no name
+	asks     tree.AttrNames // of which an element must have one for those
+	isBroad  bool           // some of those may be about any element
 	filter   [16]uint64
 	room     [maxParts]compound // for one that is being read
 }
@@ -119,6 +121,8 @@ func (s *Set) read(r *rule) {
 
 func (s *Set) file(k key, at int32) {
 	if k == 0 {
+		asks := s.rules[at].asks
+		s.asks, s.isBroad = s.asks|asks, s.isBroad || asks == 0
 		s.anywhere.add(s.rules, at)
 		return
 	}

@@ -119,12 +119,15 @@ func (b *builder) isTooDeep() bool {
 		if b.gap.size == 0 {
 			b.gap = b.tree.keep(" ")
 		}
-		b.tree.addText(b.top().node, 0, b.gap)
+		b.tree.addText(b.top().node, 0, b.gap, 0)
 	}
 	return true
 }
 
 func (b *builder) dispatch() {
+	if !b.foreign && b.step(b.mode) { // as nearly always
+		return
+	}
 	for {
 		if len(b.stack) > 0 && b.inForeign() {
 			if b.foreignToken() {

@@ -191,6 +191,9 @@ func describe(n Node, indent string) string {
 // check reports links that do not agree with each other.
 func check(root Node) error {
 	for n := range root.Descendants() {
+		if n.IsBlank() && (!n.IsText() || strings.Trim(n.Data(), whitespace) != "") {
+			return fmt.Errorf("%q of kind %d is said to be blank", n.Data(), n.Kind())
+		}
 		if first := n.FirstChild(); first.Exists() && first.PrevSibling().Exists() {
 			return fmt.Errorf("first child of %s has one before it", n.Name())
 		}

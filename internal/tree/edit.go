@@ -70,4 +70,5 @@ func (n Node) Remove() { n.tree.unlink(n.index) }
 func (n Node) Rename(name tag.Tag) {
 	p := &n.tree.nodes[n.index]
 	p.bits = p.bits&^nameBits | uint32(name)
+	n.tree.tagged.reset()
 }

@@ -61,8 +61,8 @@ func (t *Tree) moveChildren(from, to uint32) {
 }
 
 // addText puts a text into the tree, at the end of the text before it if there
-// is one.
-func (t *Tree) addText(parent, before uint32, text span) {
+// is one. A text that is known to be white space alone has blank set to its flag.
+func (t *Tree) addText(parent, before uint32, text span, blank uint32) {
 	prev := t.nodes[parent].last
 	if before != 0 {
 		prev = t.nodes[before].prev
@@ -71,13 +71,14 @@ func (t *Tree) addText(parent, before uint32, text span) {
 		t.extend(prev, text)
 		return
 	}
-	t.insert(parent, before, t.add(node{bits: uint32(TextNode) << kindShift, at: text.start, size: text.size}))
+	t.insert(parent, before, t.add(node{bits: uint32(TextNode)<<kindShift | blank, at: text.start, size: text.size}))
 }
 
 // extend makes a text longer. What is not one piece of the page is kept in a
 // place with room to grow, so that a text of many pieces takes linear time.
 func (t *Tree) extend(index uint32, more span) {
 	n := &t.nodes[index]
+	n.bits &^= blankFlag
 	if n.bits&ownedFlag == 0 && n.at+n.size == more.start {
 		n.size += more.size
 		return

@@ -1,6 +1,10 @@
 package tree
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/decant-dev/decant/internal/charref"
+)
 
 // A margin keeps texts that lie beside the page. It grows by one strip after the
 // other, so that nothing in it is ever moved: a page of large values would
@@ -85,6 +89,6 @@ func (t *Tree) keep(text string) span {
 func (t *Tree) keepDecoded(text string, inAttribute bool) span {
 	t.side.room(len(text), len(t.page))
 	start := len(t.side.open)
-	t.side.open = decode(t.side.open, text, inAttribute)
+	t.side.open = charref.Append(t.side.open, text, inAttribute)
 	return t.side.from(start)
 }

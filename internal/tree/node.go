@@ -38,8 +38,9 @@ type node struct {
 
 const (
 	nameBits   = 1<<24 - 1
-	spaceShift = 24 // two bits
-	openFlag   = 1 << 26
+	spaceShift = 24      // two bits
+	openFlag   = 1 << 26 // of an element
+	blankFlag  = 1 << 26 // of a text: it is white space alone
 	listedFlag = 1 << 27
 	ownedFlag  = 1 << 28
 	kindShift  = 29
@@ -95,6 +96,13 @@ func (n Node) Kind() Kind { return n.at().kind() }
 
 func (n Node) IsElement() bool { return n.Kind() == ElementNode }
 func (n Node) IsText() bool    { return n.Kind() == TextNode }
+
+// IsBlank reports whether n is a text of the page that is white space alone. It
+// is known without a look at the text, so that the many such texts between tags
+// can be passed over at once; of white space outside ASCII it is false.
+func (n Node) IsBlank() bool {
+	return n.at().bits&(7<<kindShift|blankFlag) == uint32(TextNode)<<kindShift|blankFlag
+}
 
 // Space says which vocabulary an element belongs to.
 func (n Node) Space() Space { return n.at().space() }
@@ -164,19 +172,6 @@ func (n Node) Descendants() iter.Seq[Node] {
 		for d := n.Following(n); d.Exists() && yield(d); d = d.Following(n) {
 		}
 	}
-}
-
-// Tagged returns the elements of a name that a page was made with, in the order
-// in which they began, without a walk: those too that were removed since.
-func (t *Tree) Tagged(name tag.Tag) []Node {
-	var out []Node
-	nodes, want := t.nodes, uint32(ElementNode)<<kindShift|uint32(name)
-	for i := range nodes {
-		if nodes[i].bits&^(openFlag|listedFlag|ownedFlag) == want {
-			out = append(out, Node{t, uint32(i)})
-		}
-	}
-	return out
 }
 
 // Walk visits n and everything below it in document order. When visit returns

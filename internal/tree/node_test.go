@@ -176,6 +176,27 @@ func TestTagged(t *testing.T) {
 	}
 }
 
+func TestTaggedAfterChanges(t *testing.T) {
+	t.Parallel()
+	page := Parse([]byte("<title>t</title><svg><title>s</title></svg><p>a<p>b<my-box>"), Options{})
+	if got := len(page.Tagged(tag.Title)); got != 1 {
+		t.Errorf("%d titles of HTML, want 1", got)
+	}
+	first := page.Tagged(tag.P)[0]
+	first.Rename(tag.Div)
+	last := page.NewElement(tag.Div)
+	if got, want := page.Tagged(tag.Div), []Node{first, last}; !slices.Equal(got, want) {
+		t.Errorf("divs after changes: %v, want %v", got, want)
+	}
+	if got := len(page.Tagged(tag.P)); got != 1 {
+		t.Errorf("%d paragraphs after one was renamed, want 1", got)
+	}
+	page.Release()
+	if got := len(Parse([]byte("<b>"), Options{}).Tagged(tag.P)); got != 0 {
+		t.Errorf("%d paragraphs of the page before", got)
+	}
+}
+
 func TestHavingGoesThroughElementsWithAttributes(t *testing.T) {
 	t.Parallel()
 	root := parse(`<p id=a><i>x</i><b hidden id=b></b><u class=c></u>`)
@@ -223,6 +244,46 @@ func TestShortNamesAreFoundByTheirLetters(t *testing.T) {
 	for name, want := range tests {
 		if got := n.Attr(name); got != want {
 			t.Errorf("attribute %q is %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestIsBlank(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		page string
+		want bool
+	}{
+		{"<p> </p>", true},
+		{"<p>\r\n\t          \f</p>", true},
+		{"<p>" + strings.Repeat(" ", 8) + "<b>", true},
+		{"<pre>\n\n</pre>", true},
+		{"<table> <tr>", true},
+		{"<p> a</p>", false},
+		{"<p>a </p>", false},
+		{"<p> &nbsp;</p>", false},
+		{"<p>\u00a0</p>", false},
+		{"<p>\v</p>", false},
+		{"<p> </>a</p>", false},
+		{"<p> <</p>", false},
+		{"<!doctype html><div> <table>b", false}, // goes on before the table
+		{"<svg> <![CDATA[a]]>", false},
+		{"<p> <plaintext> a", false},
+	}
+	for _, test := range tests {
+		var last Node
+		for n := range parse(test.page).Descendants() {
+			if n.IsText() {
+				last = n
+			}
+		}
+		if got := last.IsBlank(); got != test.want {
+			t.Errorf("%q: IsBlank of %q = %v, want %v", test.page, last.Data(), got, test.want)
+		}
+	}
+	for _, n := range []Node{{}, find(parse("<p> "), "p"), find(parse("<!-- -->"), "html").PrevSibling()} {
+		if n.IsBlank() {
+			t.Errorf("a node of kind %d is blank", n.Kind())
 		}
 	}
 }

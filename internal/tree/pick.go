@@ -27,11 +27,12 @@ func (t *Tree) Pick(names *tag.Set, set AttrNames) iter.Seq[Node] {
 // Having goes through the elements that could have one of some attributes, as Pick does.
 func (t *Tree) Having(set AttrNames) iter.Seq[Node] { return t.Pick(&tag.Set{}, set) }
 
-// Texts goes through the texts of a page, as Pick does through its elements.
+// Texts goes through the texts of a page that are not blank, as Pick does through
+// its elements.
 func (t *Tree) Texts() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for i := range t.nodes {
-			if t.nodes[i].kind() == TextNode && !yield(Node{t, uint32(i)}) {
+			if t.nodes[i].bits&(7<<kindShift|blankFlag) == uint32(TextNode)<<kindShift && !yield(Node{t, uint32(i)}) {
 				return
 			}
 		}

@@ -47,7 +47,7 @@ func (b *builder) insertText(text span) {
 		return
 	}
 	parent, before := b.place()
-	b.tree.addText(parent, before, text)
+	b.tree.addText(parent, before, text, b.token.blank)
 }
 
 // create makes an element of the tag at hand.
@@ -88,7 +88,7 @@ func (b *builder) insertRaw(references bool) {
 		text.size--
 	}
 	if text.size > 0 {
-		b.tree.addText(index, 0, text)
+		b.tree.addText(index, 0, text, 0)
 	}
 	b.pop()
 }

@@ -25,6 +25,7 @@ type token struct {
 	name       tag.Tag
 	attrs      uint32 // where they start
 	mask       uint32 // which there may be; none if zero
+	blank      uint32 // of a text that is white space alone, its flag
 	text       span
 	doctype    doctype
 }
@@ -86,7 +87,11 @@ func (s *scanner) opensMarkup(at int) bool {
 func (s *scanner) textRun() {
 	side := &s.tree.side
 	start, gap := s.pos, len(side.open)
-	s.token.kind, s.token.name = textToken, tag.None
+	s.beginText()
+	if s.pos = s.skipSpace(start); s.isNextTag() {
+		s.token.text, s.token.blank = s.lines(s.span(start, s.pos)), blankFlag
+		return
+	}
 	for {
 		end := s.textEnd()
 		if !strings.HasPrefix(s.page[end:], "</>") {
@@ -102,6 +107,14 @@ func (s *scanner) textRun() {
 	}
 	side.open = appendLines(side.open, s.page[start:s.pos])
 	s.token.text = s.resolved(side.from(gap))
+}
+
+func (s *scanner) beginText() { s.token.kind, s.token.name, s.token.blank = textToken, tag.None, 0 }
+
+// isNextTag reports whether a tag with a name comes next.
+func (s *scanner) isNextTag() bool {
+	rest := s.page[s.pos:]
+	return len(rest) > 2 && rest[0] == '<' && (isLetter(rest[1]) || rest[1] == '/' && isLetter(rest[2]))
 }
 
 // resolved returns a text without references.
@@ -126,7 +139,7 @@ func (s *scanner) textEnd() int {
 }
 
 func (s *scanner) plainText() {
-	s.token.kind, s.token.name = textToken, tag.None
+	s.beginText()
 	if s.pos == len(s.page) {
 		s.token.kind = endOfPage
 	}

@@ -112,11 +112,26 @@ func (s *scanner) value(at int) (from, to, after int) {
 	return from, at, at
 }
 
+// skipSpace returns the first place that is not white space: mostly line ends, and
+// then the indentation of a tag.
 func (s *scanner) skipSpace(at int) int {
-	for at < len(s.page) && isSpace(s.page[at]) {
+	const indent = "        " // is compared at once
+	page := s.page
+	for at < len(page) && page[at] != ' ' && isSpace(page[at]) {
+		at++
+	}
+	for at+len(indent) <= len(page) && page[at:at+len(indent)] == indent {
+		at += len(indent)
+	}
+	for at < len(page) && isSpace(page[at]) {
 		at++
 	}
 	return at
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r' }
+// spaces has a bit for each byte of white space.
+const spaces uint64 = 1<<' ' | 1<<'\n' | 1<<'\t' | 1<<'\f' | 1<<'\r'
+
+func isSpace(c byte) bool { return c <= ' ' && spaces>>c&1 != 0 }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -80,7 +80,7 @@ func (s *scanner) section(start int) {
 	if size < 0 {
 		size, after = len(s.page)-start, 0
 	}
-	s.token.kind, s.token.name = textToken, tag.None
+	s.beginText()
 	s.token.text = s.lines(s.span(start, start+size))
 	s.pos = start + size + after
 }

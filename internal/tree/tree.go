@@ -21,6 +21,7 @@ type Tree struct {
 	names interner
 
 	classes classes
+	tagged  tagged
 	doctype doctype
 }
 
@@ -67,7 +68,8 @@ func (t *Tree) Release() {
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()
 	t.classes.reset()
-	arenas.Put(t, shelf.Bytes(t.nodes)+shelf.Bytes(t.attrs)+shelf.Bytes(t.classes.of))
+	t.tagged.reset()
+	arenas.Put(t, shelf.Bytes(t.nodes)+shelf.Bytes(t.attrs)+shelf.Bytes(t.classes.of)+shelf.Bytes(t.tagged.next))
 }
 
 // largestKept is in nodes; larger arenas are left to the garbage collector.

@@ -89,14 +89,18 @@ func leadsPart(n tree.Node) bool {
 }
 
 // smallHeading returns the first smaller heading of a page without great ones, if
-// the title for tabs begins with it and goes on with the name of a book.
+// the title for tabs begins with it and goes on with the name of a book, or ends with it.
 func (c *collector) smallHeading() []tree.Node {
 	if len(c.second) == 0 {
 		return nil
 	}
 	text := strings.TrimLeft(tidyTitle(textOf(c.second[0], longestTitle)), "0123456789. ")
-	rest, ok := strings.CutPrefix(tidyTitle(c.found[title][element]), text)
+	tab := tidyTitle(c.found[title][element])
+	rest, ok := strings.CutPrefix(tab, text)
 	if ok && text != "" && (strings.HasPrefix(rest, ": ") || strings.HasPrefix(rest, " (")) {
+		return c.second[:1]
+	}
+	if at, size := lastSeparator(tab); at > 0 && tab[at+size:] == text && strings.Contains(text, " ") {
 		return c.second[:1]
 	}
 	return nil

@@ -108,7 +108,7 @@ func isPage(kind string) bool { return strings.HasSuffix(kind, "Page") }
 
 func (s *structured) fillSubject(e *evidence, subject map[string]any, rank int) {
 	if rank > 3 {
-		e.put(title, jsonLD, firstOf(s.text(subject["headline"]), s.text(subject["name"])))
+		e.put(title, jsonLD, firstOf(s.text(subject["headline"]), s.text(subject["name"]), s.text(subject["title"])))
 		e.put(image, jsonLD, s.address(subject["image"]))
 	}
 	if rank > 3 && !isGoods(subject) {
@@ -123,7 +123,7 @@ func (s *structured) fillSubject(e *evidence, subject map[string]any, rank int) 
 	e.put(keywords, jsonLD, s.list(subject["keywords"]))
 	e.put(license, jsonLD, s.address(subject["license"]))
 	e.put(language, jsonLD, s.text(subject["inLanguage"]))
-	if publisher := s.name(subject["publisher"]); publisher != "" {
+	if publisher := firstOf(s.name(subject["publisher"]), s.name(subject["hiringOrganization"])); publisher != "" {
 		e.put(siteName, jsonLD, publisher)
 	}
 }
@@ -131,7 +131,7 @@ func (s *structured) fillSubject(e *evidence, subject map[string]any, rank int) 
 func isGoods(object map[string]any) bool {
 	for kind := range typesOf(object) {
 		switch kind {
-		case "Product", "ProductGroup", "Service", "LocalBusiness", "SoftwareApplication", "Review":
+		case "Product", "ProductGroup", "Service", "LocalBusiness", "SoftwareApplication", "Review", "Course":
 			return true
 		}
 	}

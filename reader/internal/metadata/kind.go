@@ -1,6 +1,7 @@
 package metadata
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -13,7 +14,7 @@ func (c *collector) isArticle() bool {
 
 // isPiece reports whether the page, or its address, says that it is one text.
 func (c *collector) isPiece() bool {
-	return c.isArticle() || c.where.hasSlug() || c.where.isEntry()
+	return c.isArticle() || c.where.hasSlug() || c.where.isEntry() || c.where.isNumbered() && c.articles < 2
 }
 
 // isGoods reports whether the page is there to sell something.
@@ -27,6 +28,17 @@ func (c *collector) isGoods() bool {
 		}
 	}
 	return strings.Contains(strings.ToLower(c.ogType), "product")
+}
+
+// isShown reports whether the page shows wares, services or other pages, by its
+// address or by what it says that it is. The day that its head gives is that of
+// its making.
+func (c *collector) isShown() bool {
+	if c.data.rank == 6 || c.where.isEntry() {
+		return false
+	}
+	return c.where.isCatalogue() && !c.isThread() || slices.Contains(c.data.types, "CollectionPage") ||
+		slices.Contains(c.data.types, "ItemPage")
 }
 
 // isThread reports whether the page is a talk of several people.
@@ -72,6 +84,12 @@ func (c *collector) choosePublished(when func(string) string) (string, source) {
 		if !c.saysWhen { // the day of an event, or of anything else
 			c.found[published][byline], c.found[modified][byline] = "", ""
 		}
+	}
+	if c.isShown() {
+		c.found[published][openGraph], c.found[published][jsonLD] = "", ""
+	}
+	if c.isFeed() {
+		c.found[published][element] = ""
 	}
 	if start := c.threadStart(when); start != "" {
 		return start, element

@@ -10,7 +10,7 @@ import (
 var updateWords = phrases.New(
 	"updated", "modified", "revised", "last edited", "last reviewed", "aktualisiert", "geändert", "mis à jour",
 	"modifié", "actualizado", "aggiornato", "atualizado", "bijgewerkt",
-	"обновлено", "изменено", "수정", "업데이트", "更新", "güncellen", "zaktualizowano", "تحديث",
+	"обновлено", "изменено", "수정", "업데이트", "更新", "修改", "แก้ไข", "อัปเดต", "अपडेट", "güncellen", "zaktualizowano", "تحديث",
 )
 
 func tellsUpdate(text string) bool {
@@ -34,7 +34,7 @@ func tellsUpdate(text string) bool {
 var firmWords = phrases.New(
 	"published", "posted", "post time", "veröffentlicht", "erschienen", "publié", "publicado", "pubblicato",
 	"gepubliceerd", "opublikowano", "publicerad", "publisert", "опубликовано",
-	"입력", "등록", "게시", "公開", "発行", "掲載", "发布", "發布", "发表", "發表", "نشر", "เผยแพร่",
+	"입력", "등록", "게시", "公開", "発行", "掲載", "发布", "發布", "发表", "發表", "نشر", "เผยแพร่", "प्रकाशित",
 )
 
 // publishWords tell so beside the heading.

@@ -86,13 +86,7 @@ const sampleLetters = 1000
 // tell nothing.
 func byLetters(body tree.Node) string {
 	var counts [len(scripts)]int
-	total := 0
-	body.Walk(func(n tree.Node) bool {
-		if n.IsText() && total < sampleLetters {
-			total += countLetters(&counts, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
-		}
-		return total < sampleLetters && !isSkipped(n)
-	})
+	total := sampled(body, func(text string) int { return countLetters(&counts, text) })
 	best, code := 0, ""
 	for i, n := range counts {
 		// A little kana among many Han letters is Japanese.
@@ -109,19 +103,30 @@ func byLetters(body tree.Node) string {
 	return kinOf(code, body)
 }
 
+// sampled hands the texts of a page to what counts their letters, until those are
+// enough.
+func sampled(body tree.Node, count func(text string) int) (total int) {
+	for n := body; n.Exists() && total < sampleLetters; {
+		if n.IsText() && !n.IsBlank() {
+			total += count(n.Data()[:min(len(n.Data()), 4*sampleLetters)])
+		}
+		if isSkipped(n) {
+			n = n.Past(body)
+		} else {
+			n = n.Following(body)
+		}
+	}
+	return total
+}
+
 // kinOf returns the language that a text is in, of those that share a script.
 func kinOf(code string, body tree.Node) string {
 	others := kin[code]
 	if others == nil {
 		return code
 	}
-	counts, total := make([]int, len(others)), 0
-	body.Walk(func(n tree.Node) bool {
-		if n.IsText() && total < sampleLetters {
-			total += countKin(counts, others, n.Data()[:min(len(n.Data()), 4*sampleLetters)])
-		}
-		return total < sampleLetters && !isSkipped(n)
-	})
+	counts := make([]int, len(others))
+	total := sampled(body, func(text string) int { return countKin(counts, others, text) })
 	for i, n := range counts {
 		if n > 0 && n*kinShare >= total {
 			return others[i].code

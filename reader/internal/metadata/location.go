@@ -80,6 +80,30 @@ func isPieceNumber(part string) bool {
 	return len(part) > len("2024") && isDigits(part)
 }
 
+// isNumbered reports whether the address is that of a short number among news or
+// posts: one of them, or a page of their list. A year is a list.
+func (l location) isNumbered() bool {
+	last := len(l.segments) - 1
+	if last < 1 || !journals[l.segments[last-1]] {
+		return false
+	}
+	number := l.segments[last]
+	return isDigits(number) && len(number) <= 4 && (len(number) < 4 || number < "1900" || number > "2100")
+}
+
+// isCatalogue reports whether the address is in a part of a site where wares,
+// services or other pages are shown, which software dates nevertheless.
+func (l location) isCatalogue() bool {
+	for _, part := range l.segments {
+		switch part {
+		case "product", "products", "shop", "store", "service", "services", "category", "categories", "genre", "genres",
+			"tag", "tags", "topic", "topics", "collections", "pricing", "coupons", "solutions":
+			return true
+		}
+	}
+	return false
+}
+
 // slugWords is how many words make an address that of a text with a title.
 const slugWords = 4
 

@@ -38,7 +38,7 @@ func isCleaned(p corpus.Page) bool { return p.ID >= "4000" }
 
 // floors are a little under what is reached; ceilings a little above.
 var floors = map[string]struct{ right, spurious float64 }{
-	"title": {0.785, 0}, "author": {0.765, 0.09}, "date": {0.845, 0.08},
+	"title": {0.785, 0}, "author": {0.765, 0.09}, "date": {0.845, 0.065},
 }
 
 // TestMeasure runs over saved pages, where they are.

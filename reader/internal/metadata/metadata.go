@@ -21,6 +21,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/charref"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -121,7 +122,7 @@ func fold(text string) string { return brief.OneLine(text) }
 // plainText undoes entities that were escaped twice.
 func plainText(text string) string {
 	if strings.IndexByte(text, '&') >= 0 {
-		return tree.Unescape(text)
+		return charref.Resolve(text)
 	}
 	return text
 }

@@ -108,19 +108,24 @@ func isLicence(n tree.Node) bool {
 	return n.Tag() == tag.A && tree.HasToken(n.Value(relAttr), "license")
 }
 
-var classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
+var (
+	classAttr, idAttr, relAttr = tree.NameOf("class"), tree.NameOf("id"), tree.NameOf("rel")
+
+	itempropAttr, itemtypeAttr = tree.NameOf("itemprop"), tree.NameOf("itemtype")
+	propertyAttr               = tree.NameOf("property")
+)
 
 var describing = tree.NamesOf("itemprop", "property", "itemtype", "typeof")
 
 // describing reads the attributes that tell machines what an element is.
 func (c *collector) describing(n tree.Node) {
-	if names := n.Attr("itemprop"); names != "" {
+	if names := n.Value(itempropAttr); names != "" {
 		c.item(n, names)
 	}
-	if names := n.Attr("property"); names != "" {
+	if names := n.Value(propertyAttr); names != "" {
 		c.property(n, names)
 	}
-	if names := n.Attr("itemtype"); names != "" {
+	if names := n.Value(itemtypeAttr); names != "" {
 		c.thing(n, names)
 	}
 	if names := n.Attr("typeof"); names != "" {

@@ -115,6 +115,24 @@ func (c *collector) readTimes(s *scan) {
 	}
 }
 
+// manyDays is how many days on a page make a list of what was written on them.
+const manyDays = 4
+
+// isFeed reports whether the page is the front of a part of a site, which shows
+// when the pages that it leads to were written.
+func (c *collector) isFeed() bool {
+	if len(c.where.segments) > 2 || c.where.query != "" || c.isPiece() || c.isThread() {
+		return false
+	}
+	days := map[string]bool{}
+	for _, n := range c.times {
+		if day := n.Attr("datetime"); len(day) >= len("2006-01-02") {
+			days[day[:len("2006-01-02")]] = true
+		}
+	}
+	return len(days) >= manyDays
+}
+
 // wordsBefore returns the text before a node.
 func wordsBefore(n tree.Node) string {
 	for steps := 0; n.Exists() && steps < 6; steps++ {
@@ -182,6 +200,17 @@ func isCard(n tree.Node) bool {
 	return n.Tag() == tag.Article || n.Tag() == tag.Li || n.Tag() == tag.A
 }
 
+// isAlone reports whether an element is all that its parent holds: some pages set
+// their dates as code. In a text code is what is written about.
+func isAlone(n tree.Node) bool {
+	for sibling := n.Parent().FirstChild(); sibling.Exists(); sibling = sibling.NextSibling() {
+		if sibling != n && (!sibling.IsText() || strings.TrimSpace(sibling.Data()) != "") {
+			return false
+		}
+	}
+	return true
+}
+
 // visit looks at one node and returns the next to look at.
 func (s *scan) visit(n tree.Node) tree.Node {
 	s.steps++
@@ -189,7 +218,7 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case n.IsText():
 		s.line(n.Data())
 	case !n.IsElement():
-	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n):
+	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n), n.Tag() == tag.Code && !isAlone(n), n.Tag() == tag.Pre:
 		return after(n)
 	case n.Tag() == tag.Time:
 		s.time(n)

@@ -119,11 +119,23 @@ func (c *collector) shelf(known siteMarks) string {
 			return book
 		}
 	}
+	if name := letterString(bracketed(tab)); len(c.headings) > 1 && c.hasHeading(name) {
+		return name
+	}
 	if at, size := firstSeparator(tab); at > 0 && card != "" {
 		blog, entry := letterString(tab[:at]), letterString(tab[at+size:])
 		if entry == card && c.hasHeading(blog) {
 			return blog
 		}
+	}
+	return ""
+}
+
+// bracketed is what stands in brackets at the end of a title, where wikis name
+// themselves: "backup:restore [Harbour Wiki]".
+func bracketed(title string) string {
+	if at := strings.LastIndex(title, " ["); at > 0 && strings.HasSuffix(title, "]") {
+		return title[at+2 : len(title)-1]
 	}
 	return ""
 }

@@ -161,12 +161,12 @@ func visibleText(n tree.Node) string {
 	return brief.OneLine(all.String())
 }
 
-// visibleTexts goes through the texts below n.
+// visibleTexts goes through the texts below n that are not blank.
 func visibleTexts(n tree.Node) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for c := n; c.Exists(); {
 			switch {
-			case c.IsText() && !yield(c.Data()):
+			case c.IsText() && !c.IsBlank() && !yield(c.Data()):
 				return
 			case isSilent(c):
 				c = c.Past(n)

@@ -6,7 +6,6 @@ import (
 	"iter"
 	"net/url"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/document"
@@ -79,11 +78,7 @@ func isLink(n tree.Node) bool { return n.Tag() == tag.A && n.Value(hrefAttr) != 
 
 // newFinder has room for some links.
 func newFinder(root tree.Node, base *url.URL, links int) *finder {
-	f := &finder{base: baseOf(root, base), seen: make(map[document.Ref]bool, min(links, maxLinks))}
-	if f.base != nil && f.base.Scheme != "" && f.base.Host != "" {
-		f.origin = f.base.Scheme + "://" + f.base.Host
-	}
-	return f
+	return &finder{places: placesAt(baseOf(root, base)), seen: make(map[document.Ref]bool, min(links, maxLinks))}
 }
 
 // Links counts the links of the groups.
@@ -97,10 +92,9 @@ func (f Found) Links() int {
 
 type finder struct {
 	Found
-	base   *url.URL
-	origin string // of the base
-	links  int
-	seen   map[document.Ref]bool // over all groups
+	places
+	links int
+	seen  map[document.Ref]bool // over all groups
 }
 
 // addLinks makes a group of links; one that only repeats others, such as a
@@ -125,93 +119,6 @@ func (f *finder) addLinks(group Group, links iter.Seq[tree.Node]) {
 	if len(group.Links) > 0 {
 		f.Groups = append(f.Groups, group)
 	}
-}
-
-func (f *finder) resolve(href string) string {
-	href = strings.TrimSpace(href)
-	switch {
-	case href == "" || href[0] == '#':
-		return ""
-	case f.origin != "" && isPlainReference(href):
-		return f.origin + href
-	case isPlainAddress(href):
-		return href
-	}
-	u, err := url.Parse(href)
-	if err != nil {
-		return ""
-	}
-	if f.base != nil {
-		u = f.base.ResolveReference(u)
-	}
-	if u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "" {
-		return ""
-	}
-	return u.String()
-}
-
-// isPlainPath reports whether an address is a path from the root of its host
-// that needs no reading to be resolved, as most are.
-func isPlainPath(href string) bool {
-	if len(href) < 2 || href[0] != '/' || href[1] == '/' {
-		return false
-	}
-	for i := 1; i < len(href); i++ {
-		c := href[i]
-		if !isLetter(c) && (c < '0' || c > '9') && c != '-' && c != '_' && c != '/' && (c != '.' || href[i-1] == '/') {
-			return false
-		}
-	}
-	return true
-}
-
-// isPlainAddress reports whether an address is whole and written in the one way
-// that reading it would lead to.
-func isPlainAddress(href string) bool {
-	rest, found := strings.CutPrefix(href, "https://")
-	if !found {
-		rest, found = strings.CutPrefix(href, "http://")
-	}
-	slash := strings.IndexByte(rest, '/')
-	if !found || slash < 1 {
-		return false
-	}
-	for i := range slash {
-		if c := rest[i]; !isLower(c) && (c < '0' || c > '9') && c != '-' && c != '.' {
-			return false
-		}
-	}
-	return isPlainReference(rest[slash:])
-}
-
-// isPlainReference is isPlainPath for the root alone and paths with a query, too.
-func isPlainReference(href string) bool {
-	path, query, asked := strings.Cut(href, "?")
-	if path != "/" && !isPlainPath(path) {
-		return false
-	}
-	for i := range len(query) {
-		if c := query[i]; !isLetter(c) && (c < '0' || c > '9') && strings.IndexByte("-_=&.", c) < 0 {
-			return false
-		}
-	}
-	return query != "" || !asked
-}
-
-// baseOf honours the base element of the page's head.
-func baseOf(root tree.Node, base *url.URL) *url.URL {
-	href := ""
-	root.Walk(func(n tree.Node) bool {
-		if n.Tag() == tag.Base && href == "" {
-			href = n.Attr("href")
-		}
-		return n.Tag() != tag.Body
-	})
-	own, err := url.Parse(href)
-	if err != nil || href == "" || base == nil {
-		return base
-	}
-	return base.ResolveReference(own)
 }
 
 // label is the text of a link, or what stands for it.

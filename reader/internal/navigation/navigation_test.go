@@ -110,39 +110,3 @@ func TestLinksOfAFileStayAsTheyAre(t *testing.T) {
 		}
 	}
 }
-
-func TestPlainPathsResolveAsAllDo(t *testing.T) {
-	t.Parallel()
-	base, err := url.Parse("https://example.com:8443/dir/page?q#f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	short, long := finder{base: base, origin: "https://example.com:8443"}, finder{base: base}
-	for _, href := range []string{"/", "/a", "/a/b.html", "/a//b", "/.a", "/a/../b", "/a/./b", "/a.b/c-d_e", "//c.example/x", "/a?b=c", "/a b", "/%zz", "/한국", "/a#b",
-		"/?a=1&b=c.d", "/?", "/a?", "/a?b?c", "/a/../b?c", "/a?b#c", "#a", "", " /a?b "} {
-		if got, want := short.resolve(href), long.resolve(href); got != want {
-			t.Errorf("resolve(%q) = %q, want %q", href, got, want)
-		}
-	}
-}
-
-func TestPlainAddressesAreAsReadingLeavesThem(t *testing.T) {
-	t.Parallel()
-	base, err := url.Parse("https://example.com/dir/page")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, href := range []string{
-		"https://a.example/", "https://a.example/b/c-d_e.html", "http://a.example/x?a=1&b=c.d", "https://a.example", "https://A.example/",
-		"https://a.example/b/../c", "https://a.example/./b", "https://a.example/?", "https://a.example/x?", "https://a.example//b",
-		"https://u@a.example/", "https://a.example:443/x", "https://a.example/b c", "https://a.example/%41", "https:///x", "http://a.example/a/.b",
-	} {
-		u, err := url.Parse(href)
-		if err != nil || !isPlainAddress(href) {
-			continue
-		}
-		if want := base.ResolveReference(u).String(); href != want {
-			t.Errorf("%s is taken for plain, but is %s when read", href, want)
-		}
-	}
-}

@@ -68,7 +68,7 @@ func (s *search) walk(root tree.Node) {
 func (s *search) enter(n, root tree.Node) bool {
 	switch n.Kind() {
 	case tree.TextNode:
-		if len(s.open) > 0 {
+		if len(s.open) > 0 && !n.IsBlank() {
 			s.all += letters(n.Data())
 		}
 		return false

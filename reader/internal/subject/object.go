@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/internal/brief"
+	"github.com/decant-dev/decant/internal/charref"
 	"github.com/decant-dev/decant/internal/tree"
 )
 
@@ -122,7 +123,7 @@ func tidy(text string) string {
 		text = strings.ToValidUTF8(text[:16*maxLine], "")
 	}
 	if strings.IndexByte(text, '&') >= 0 {
-		text = tree.Unescape(text)
+		text = charref.Resolve(text)
 	}
 	if strings.IndexByte(text, '<') >= 0 {
 		text = tree.Parse([]byte(text), tree.Options{}).Root().Text()

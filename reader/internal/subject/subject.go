@@ -27,19 +27,20 @@ type Page struct {
 	Title string
 	Goods bool // it looks as if it sold something
 	Text  bool // it is something to read, such as an article or a thread
-	Many  bool // it lists many things
+	Many  bool // it looks as if it listed many things
 }
 
 // Read returns the facts of a page, or nil where it is about nothing that has
 // any. It does not change the tree.
 func Read(p Page) *document.Facts {
-	if p.Many {
-		return nil
-	}
 	found := things{title: wordsOf(p.Title)}
 	found.gather(p.Data, "json-ld", 0)
 	found.gather(p.Items, "microdata", 0)
 	facts := found.best()
+	if p.Many && (facts == nil || len(found.list) > 1 || !isSubject(facts) || facts.Kind == "product" ||
+		likeness(wordsOf(facts.Name), found.title) < 100) {
+		return nil
+	}
 	if p.Text && facts != nil && !isSubject(facts) {
 		return nil
 	}

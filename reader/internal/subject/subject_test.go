@@ -97,6 +97,29 @@ func TestShownPrice(t *testing.T) {
 	}
 }
 
+// What looks like a list may be the page of one thing, which says so.
+func TestOneThingOnWhatLooksLikeAList(t *testing.T) {
+	t.Parallel()
+	const job = `{"@type":"JobPosting","title":"Keeper","name":"Keeper","hiringOrganization":{"name":"Tidal"}}`
+	for _, test := range []struct {
+		name, title, data string
+		want              bool
+	}{
+		{"a job", "Tidal - Keeper", job, true},
+		{"two jobs", "Tidal - Keeper", `[` + job + `,` + job + `]`, false},
+		{"a job of another name", "Jobs at Tidal", job, false},
+		{"a ware", "Lamp", `{"@type":"Product","name":"Lamp","offers":{"price":"5","priceCurrency":"EUR"}}`, false},
+	} {
+		var data any
+		if err := json.Unmarshal([]byte(test.data), &data); err != nil {
+			t.Fatal(err)
+		}
+		if facts := subject.Read(subject.Page{Data: []any{data}, Title: test.title, Many: true}); (facts != nil) != test.want {
+			t.Errorf("%s: facts %+v, want some: %v", test.name, facts, test.want)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(ld(`{"@type":"Product","name":"Lamp","offers":[{"price":"1"}]}`))
 	f.Add(`<div itemscope itemtype=Recipe><p itemprop=recipeIngredient>salt</div><p class=price>1,2.3,4 kr`)

@@ -58,7 +58,10 @@ var telling = tree.NamesOf("style", "hidden", "aria-hidden", "bgcolor")
 // isUnmarked knows the many elements of which nothing is said that matters here,
 // and which hand on what they got.
 func (w *walker) isUnmarked(n tree.Node, in *inherited) bool {
-	if n.MayHave(telling) || in.watch || !w.sheet.hiding.IsEmpty() {
+	if n.MayHave(telling) || in.watch {
+		return false
+	}
+	if !w.sheet.hiding.IsEmpty() && (!in.isBland() || w.sheet.sieve.Passes(n)) {
 		return false
 	}
 	switch n.Tag() {

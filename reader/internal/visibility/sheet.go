@@ -20,6 +20,7 @@ type sheet struct {
 	variables map[string]string
 	papers    []value         // colours of backgrounds
 	hiding    selector.Set    // of the rules that could hide something
+	sieve     selector.Sieve  // of those
 	others    selector.Set    // of those of the groups that were required
 	inline    memo.Names[run] // what style attributes say, many times the same
 	filed     group
@@ -113,6 +114,9 @@ func (s *sheet) finish(linked bool) {
 		if r := &s.rules[i]; r.trust == certain && s.mayHide(r, paper) {
 			s.file(i, &s.hiding)
 		}
+	}
+	if !s.hiding.IsEmpty() {
+		s.sieve = s.finder.Sieve(&s.hiding, s.sieve)
 	}
 }
 
@@ -238,7 +242,7 @@ func (s *sheet) release() {
 	s.others.Reset()
 	s.finder.Close()
 	*s = sheet{finder: s.finder, plain: s.plain[:0], rules: s.rules[:0], sketches: s.sketches[:0],
-		declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, others: s.others}
+		declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, sieve: s.sieve, others: s.others}
 	sheets.Put(s, shelf.Bytes(s.plain)+shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
 }
 

@@ -57,34 +57,31 @@ func (w *walker) walk(root tree.Node) {
 func (w *walker) children(n tree.Node, in *inherited) {
 	for c := n.FirstChild(); c.Exists(); {
 		next := c.NextSibling()
-		if c.Kind() == tree.CommentNode {
+		switch c.Kind() {
+		case tree.TextNode:
+			if !c.IsBlank() {
+				w.textNode(c, in)
+			}
+		case tree.ElementNode:
+			if !unseen.Has(c.Tag()) {
+				w.element(c, in)
+			}
+		case tree.CommentNode:
 			w.comment(c)
 			c.Remove()
-		} else {
-			w.visit(c, in)
 		}
 		c = next
 	}
 }
+
+// unseen are the elements that show no text of theirs.
+var unseen = tag.SetOf(tag.Head, tag.Script, tag.Style, tag.Noscript, tag.Iframe, tag.Link, tag.Meta, tag.Br)
 
 func (w *walker) comment(n tree.Node) {
 	size := characters(n.Data())
 	w.comments += size
 	if size > 0 && len(w.spans) < w.options.Spans {
 		w.spans = append(w.spans, describe(n, Comment))
-	}
-}
-
-func (w *walker) visit(n tree.Node, in *inherited) {
-	switch n.Kind() {
-	case tree.TextNode:
-		w.textNode(n, in)
-	case tree.ElementNode:
-		switch n.Tag() {
-		case tag.Head, tag.Script, tag.Style, tag.Noscript, tag.Iframe, tag.Link, tag.Meta, tag.Br:
-		default:
-			w.element(n, in)
-		}
 	}
 }
 
@@ -135,7 +132,7 @@ func (in *inherited) concealed() (string, tree.Node) {
 
 func (w *walker) element(n tree.Node, in *inherited) {
 	if w.isUnmarked(n, in) {
-		w.children(n, in)
+		w.pass(n, in)
 		return
 	}
 	a := readAttributes(n)
@@ -162,8 +159,20 @@ func (w *walker) element(n tree.Node, in *inherited) {
 	}
 }
 
-// changes reports whether an element hands on anything but what it got. Names
-// matter only where rules could ask for them.
+// pass goes on to what is in an element of which nothing is said. Names matter only
+// where rules could ask for them.
+func (w *walker) pass(n tree.Node, in *inherited) {
+	if w.sheet.hiding.IsEmpty() || !n.FirstChild().Exists() {
+		w.children(n, in)
+		return
+	}
+	out := *in
+	w.finder.Look(n, n.Value(idAttr))
+	w.finder.Note(&out.names)
+	w.children(n, &out)
+}
+
+// changes reports whether an element hands on anything but what it got.
 func (w *walker) changes(n tree.Node, in *inherited) bool {
 	switch n.Tag() {
 	case tag.Html, tag.Body, tag.A, tag.Button, tag.Mark, tag.Svg:

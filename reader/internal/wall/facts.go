@@ -68,7 +68,9 @@ func countProse(n tree.Node, missing *int) bool {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		switch c.Kind() {
 		case tree.TextNode:
-			*missing -= len(strings.TrimSpace(c.Data()))
+			if !c.IsBlank() {
+				*missing -= len(strings.TrimSpace(c.Data()))
+			}
 		case tree.ElementNode:
 			if !isNoProse(c.Tag()) && !isHidden(c) {
 				countProse(c, missing)

@@ -1,7 +1,6 @@
 package webpage
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,32 +11,35 @@ import (
 
 // An element is one node of the page that may hold text, with the range of
 // blocks below it. Elements stand in document order, parents before children.
+// What most walks over all of them ask for stands first: it fills one line of the
+// cache, and the rest another.
 type element struct {
-	node        int
+	node        int32
 	tag         tag.Tag
+	kind        tagKind
+	measured    bool
+	itemized    bool
 	parent      int32 // -1 for the body
 	first, last int32 // blocks[first:last] lie within
 	end         int32 // elements up to here lie within
 	depth       int32
-	kind        tagKind
-	marks       int32    // row of its nearness
-	signature   uint32   // of its tag and class
-	tagPath     uint32   // of the tags from the body down
-	children    int32    // child elements
-	index       int32    // its place among them
-	images      int32    // images within
-	controls    int32    // fields and buttons within
-	outer       int32    // outermost ancestor that holds the same blocks
-	up          int32    // nearest ancestor that holds more blocks; -1 for none
-	top         [3]int32 // outermost ancestors that hold less than the page
-	level       int32    // how many ancestors hold more and more blocks
-	sides       [4]int32 // see sides.go
-	rank        int32    // its place among siblings that are alike
-	score       float32  // as a candidate for the main content
-	measured    bool
-	itemized    bool
-	measure     measure // as a container, once measured
-	item        item    // as one of several, once itemized
+	marks       int32   // row of its nearness
+	signature   uint32  // of its tag and class
+	outer       int32   // outermost ancestor that holds the same blocks
+	up          int32   // nearest ancestor that holds more blocks; -1 for none
+	level       int32   // how many ancestors hold more and more blocks
+	rank        int32   // its place among siblings that are alike
+	score       float32 // as a candidate for the main content
+	children    int32   // child elements
+
+	index    int32    // its place among its parent's
+	images   int32    // images within
+	controls int32    // fields and buttons within
+	tagPath  uint32   // of the tags from the body down
+	top      [3]int32 // outermost ancestors that hold less than the page
+	sides    [4]int32 // see sides.go
+	measure  measure  // as a container, once measured
+	item     item     // as one of several, once itemized
 }
 
 // A block is a run of text under one block-level element.
@@ -72,12 +74,13 @@ type piece struct {
 // cutter walks a page once, in document order, and cuts it into blocks.
 type cutter struct {
 	*outline
-	current int32 // innermost open element
-	open    bool  // the last block may still grow
-	breaks  int   // line breaks since the last text
-	gap     bool  // white space since the last text
-	seam    bool  // two elements met since then, with nothing between them
-	link    int   // open links
+	outside element // what is around the body
+	current int32   // innermost open element
+	open    bool    // the last block may still grow
+	breaks  int     // line breaks since the last text
+	gap     bool    // white space since the last text
+	seam    bool    // two elements met since then, with nothing between them
+	link    int     // open links
 	target  target
 	strong  int
 	code    int
@@ -89,34 +92,42 @@ func (o *outline) reset() {
 	o.near.reset()
 }
 
+func (o *outline) nodeOf(e *element) tree.Node { return o.tree.At(int(e.node)) }
+
 func (o *outline) cut(body tree.Node) {
 	o.reset()
 	o.tree = body.Tree()
 	o.reserve(min(o.tree.Len(), usualNodes))
-	c := cutter{outline: o, current: -1}
+	c := cutter{outline: o, outside: element{depth: -1}, current: -1}
 	c.enter(body)
 	for n := body; !o.outsize(); {
-		if n.FirstChild().Exists() && (n == body || c.entered(n)) {
-			n = n.FirstChild()
-			c.visit(n)
-			continue
+		next := n.FirstChild()
+		if !next.Exists() || n != body && !c.entered(n) {
+			if next = c.after(n, body); !next.Exists() {
+				return
+			}
 		}
-		for n != body && !n.NextSibling().Exists() {
-			c.leave(n)
-			n = n.Parent()
-		}
-		if n == body {
-			c.leave(body)
-			return
-		}
-		c.leave(n)
-		n = n.NextSibling()
+		n = next
 		c.visit(n)
 	}
 }
 
+// after gives what follows n and all in it, and leaves what ends there.
+func (c *cutter) after(n, body tree.Node) tree.Node {
+	for {
+		c.leave(n)
+		if n == body {
+			return tree.Node{}
+		}
+		if next := n.NextSibling(); next.Exists() {
+			return next
+		}
+		n = n.Parent()
+	}
+}
+
 // entered reports whether n is the innermost open element.
-func (c *cutter) entered(n tree.Node) bool { return c.elements[c.current].node == n.Index() }
+func (c *cutter) entered(n tree.Node) bool { return int(c.elements[c.current].node) == n.Index() }
 
 func (c *cutter) visit(n tree.Node) {
 	switch n.Kind() {
@@ -128,8 +139,8 @@ func (c *cutter) visit(n tree.Node) {
 }
 
 func (c *cutter) enter(n tree.Node) {
-	kind := kindOf(n)
-	c.tally(n)
+	name, kind := nameOf(n), kindOf(n)
+	c.tally(name)
 	switch kind {
 	case skipped:
 		return
@@ -139,39 +150,37 @@ func (c *cutter) enter(n tree.Node) {
 	case boxed:
 		c.open = false
 	}
-	depth := int32(0)
-	if c.current >= 0 {
-		depth = c.elements[c.current].depth + 1
-	}
-	at := int32(len(c.blocks))
-	if kind == inline && c.open {
-		at-- // the open block may go on inside
-	}
-	c.elements = append(doubled(c.elements, 1), element{
-		node: n.Index(), tag: nameOf(n), parent: c.current, first: at, depth: depth, kind: kind,
-		images: c.images, controls: c.controls,
-	})
-	c.place(n)
+	c.add(n, name, kind)
 	c.seam = c.seam || seam.Is(n)
 	c.current = int32(len(c.elements) - 1)
-	c.mark(n, 1)
+	if name == tag.A {
+		c.follow(n)
+	}
+	c.mark(name, 1)
 }
 
-// place describes the newest element by what its parent is known to be.
-func (c *cutter) place(n tree.Node) {
-	e := &c.elements[len(c.elements)-1]
-	parent := &element{}
-	if e.parent >= 0 {
-		parent = &c.elements[e.parent]
+// add makes an element of n, within the innermost that is open.
+func (c *cutter) add(n tree.Node, name tag.Tag, kind tagKind) {
+	c.elements = doubled(c.elements, 1)[:len(c.elements)+1]
+	parent, e := &c.outside, &c.elements[len(c.elements)-1]
+	if c.current >= 0 {
+		parent = &c.elements[c.current]
 	}
-	e.index = parent.children
+	*e = element{}
+	e.node, e.tag, e.kind, e.parent = int32(n.Index()), name, kind, c.current
+	e.images, e.controls = c.images, c.controls
+	e.first = int32(len(c.blocks))
+	if kind == inline && c.open {
+		e.first-- // the open block may go on inside
+	}
+	e.depth, e.index = parent.depth+1, parent.children
 	parent.children++
-	e.marks, e.signature = c.near.add(n, parent.marks, e.depth)
-	e.tagPath = (parent.tagPath ^ uint32(nameOf(n))) * 0x9e3779b1
+	e.marks, e.signature = c.near.add(n, name, parent.marks, e.depth)
+	e.tagPath = (parent.tagPath ^ uint32(name)) * 0x9e3779b1
 }
 
 func (c *cutter) leave(n tree.Node) {
-	if !n.IsElement() || !c.entered(n) {
+	if !c.entered(n) {
 		return
 	}
 	e := &c.elements[c.current]
@@ -180,13 +189,13 @@ func (c *cutter) leave(n tree.Node) {
 	if e.kind == boxed {
 		c.open = false
 	}
-	c.mark(n, -1)
+	c.mark(e.tag, -1)
 	c.current = e.parent
 }
 
 // tally counts what a page shows or asks for besides its text.
-func (c *cutter) tally(n tree.Node) {
-	switch n.Tag() {
+func (c *cutter) tally(name tag.Tag) {
+	switch name {
 	case tag.Img, tag.Picture, tag.Video, tag.Figure, tag.Iframe:
 		c.images++
 	case tag.Input, tag.Select, tag.Textarea, tag.Button:
@@ -194,17 +203,19 @@ func (c *cutter) tally(n tree.Node) {
 	}
 }
 
+// follow notes where a link leads to.
+func (c *cutter) follow(n tree.Node) {
+	c.target = c.targetOf(n)
+	if c.open {
+		c.blocks[len(c.blocks)-1].count.addLink(c.target)
+	}
+}
+
 // mark keeps count of the open elements that say something about their text.
-func (c *cutter) mark(n tree.Node, by int) {
-	switch n.Tag() {
+func (c *cutter) mark(name tag.Tag, by int) {
+	switch name {
 	case tag.A:
 		c.link += by
-		if by > 0 {
-			c.target = c.targetOf(n)
-			if c.open {
-				c.blocks[len(c.blocks)-1].count.addLink(c.target)
-			}
-		}
 	case tag.B, tag.Strong, tag.Em, tag.I:
 		c.strong += by
 	case tag.Code, tag.Kbd, tag.Samp, tag.Pre:
@@ -224,7 +235,8 @@ func (c *cutter) lineBreak() {
 }
 
 func (c *cutter) text(n tree.Node) {
-	if isBlank(n.Data()) {
+	text := n.Data()
+	if n.IsBlank() || isBlank(text) {
 		c.gap = true
 		return
 	}
@@ -235,8 +247,8 @@ func (c *cutter) text(n tree.Node) {
 	if b.leaf != c.current {
 		b.leaf = c.common(b.leaf, c.current)
 	}
-	b.count.add(n.Data(), c)
-	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(n)})
+	b.count.add(text, c)
+	c.texts = append(doubled(c.texts, 1), piece{n.Index(), c.breaks > 0 || c.gap || c.parted(text)})
 	b.to = int32(len(c.texts))
 	c.breaks, c.gap, c.seam = 0, false, false
 }
@@ -255,10 +267,10 @@ func isBlank(text string) bool {
 	return true
 }
 
-// parted reports whether the text of n is set apart from the last by looks alone.
-func (c *cutter) parted(n tree.Node) bool {
-	return c.seam && c.code == 0 && len(c.texts) > 0 && seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(),
-		n.Data())
+// parted reports whether a text is set apart from the last by looks alone.
+func (c *cutter) parted(text string) bool {
+	return c.seam && c.code == 0 && len(c.texts) > 0 &&
+		seam.PartWords(c.tree.At(c.texts[len(c.texts)-1].node).Data(), text)
 }
 
 func (c *cutter) begin() {
@@ -285,14 +297,4 @@ func (c *cutter) common(a, b int32) int32 {
 		}
 	}
 	return a
-}
-
-// doubled makes room for more, if need be by doubling: append grows large slices
-// by a quarter, and what it leaves behind on a page of no end is several times
-// what it needs.
-func doubled[T any](s []T, more int) []T {
-	if len(s)+more <= cap(s) {
-		return s
-	}
-	return slices.Grow(s, max(more, len(s)))
 }

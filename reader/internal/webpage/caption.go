@@ -3,6 +3,7 @@ package webpage
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -16,13 +17,14 @@ func (s *Survey) keepCaptions(kept []bool, home int32) {
 		return
 	}
 	around := s.articleOf(home)
+	var named memo.Classes[bool]
 	for i := around + 1; i < s.elements[around].end; {
 		e := &s.elements[i]
 		switch {
 		case i != home && !s.holds(i, home) && s.isApart(e):
 			i = e.end
 			continue
-		case e.tag == tag.Figcaption && s.isInFigure(e) && s.isCaption(e), s.isNamedCaption(i) && s.isCaption(e):
+		case e.tag == tag.Figcaption && s.isInFigure(e) && s.isCaption(e), s.isNamedCaption(i, &named) && s.isCaption(e):
 			for k := e.first; k < e.last; k++ {
 				kept[k] = true
 			}
@@ -45,10 +47,10 @@ func (s *Survey) holds(outer, inner int32) bool {
 	return outer <= inner && inner < s.elements[outer].end
 }
 
-// apartMarks speak against a picture as they do against a text, but for the
+// marksApart speak against a picture as they do against a text, but for the
 // header of an article, which has its first picture.
-var apartMarks = marksNamed(`nav footer aside dialog form menu sidebar banner modal popup promo social related popular
-	latest newsletter signup pagination login cart comment`)
+const marksApart = `nav footer aside dialog form menu sidebar banner modal popup promo social related popular
+	latest newsletter signup pagination login cart comment`
 
 // isApart reports whether an element is marked as being beside the text.
 func (s *Survey) isApart(e *element) bool {
@@ -56,7 +58,7 @@ func (s *Survey) isApart(e *element) bool {
 	case tag.Aside, tag.Nav, tag.Footer, tag.Form:
 		return true
 	}
-	return e.signature != uint32(e.tag) && s.hasOwn(e, apartMarks)
+	return e.signature != uint32(e.tag) && s.says(e, setApart)
 }
 
 // isCaption reports whether a caption is one of a picture. A link that is set as
@@ -77,14 +79,14 @@ func (s *Survey) isCaption(e *element) bool {
 
 // isNamedCaption reports whether an element calls itself a caption and stands
 // below a picture, or with one alone.
-func (s *Survey) isNamedCaption(at int32) bool {
+func (s *Survey) isNamedCaption(at int32, named *memo.Classes[bool]) bool {
 	e := &s.elements[at]
 	switch e.tag {
 	case tag.P, tag.Div, tag.Dd:
 	default:
 		return false
 	}
-	if e.signature == uint32(e.tag) || e.parent < 0 || !isCaptionName(s.tree.At(e.node).Attr("class")) {
+	if e.signature == uint32(e.tag) || e.parent < 0 || !named.Of(s.nodeOf(e), isCaptionName) {
 		return false
 	}
 	before := at - 1

@@ -118,10 +118,10 @@ func (s *Survey) nest() {
 	}
 }
 
-// A measure describes a container.
-type measure [13]uint8
+// A measure describes a container, by measureNames, and where it begins and ends.
+type measure [13 + 2]uint8
 
-var measureNames = [...]string{
+var measureNames = [13]string{
 	"words", "link share", "blocks", "paragraph share", "share of page", "words per block", "sentences",
 	"images", "controls", "headings", "long blocks", "children", "prices",
 }
@@ -129,15 +129,20 @@ var measureNames = [...]string{
 func (s *Survey) measureOf(i int32) *measure {
 	e := &s.elements[i]
 	if !e.measured {
-		e.measured = true
-		t := s.between(e.first, e.last)
-		e.measure = measure{
-			logByte(t.words), ratioByte(t.linkRunes, t.runes), logByte(t.blocks),
-			ratioByte(t.paragraphWords, t.words), ratioByte(t.words, s.page.words),
-			meanByte(t.words, t.blocks), ratioByte(8*t.stops, t.words),
-			logByte(e.images), logByte(e.controls), logByte(t.headings),
-			ratioByte(t.longs, t.blocks), logByte(e.children), logByte(t.currency),
-		}
+		s.measure(e)
 	}
 	return &e.measure
+}
+
+func (s *Survey) measure(e *element) {
+	t := s.between(e.first, e.last)
+	e.measured = true
+	e.measure = measure{
+		logByte(t.words), ratioByte(t.linkRunes, t.runes), logByte(t.blocks),
+		ratioByte(t.paragraphWords, t.words), ratioByte(t.words, s.page.words),
+		meanByte(t.words, t.blocks), ratioByte(8*t.stops, t.words),
+		logByte(e.images), logByte(e.controls), logByte(t.headings),
+		ratioByte(t.longs, t.blocks), logByte(e.children), logByte(t.currency),
+		ratioByte(e.first, s.page.blocks), ratioByte(e.last, s.page.blocks),
+	}
 }

@@ -88,12 +88,13 @@ func (s *Survey) collect(o *opinions, p []float32) {
 	}
 	words := float64(max(1, s.page.words))
 	o.share, o.spread = sum/words, o.spread/words
-	s.rankOpinions(o)
+	s.rankOpinions(o, sum)
 	s.findKept(o)
 }
 
-// rankOpinions orders the blocks by probability and finds the best cut.
-func (s *Survey) rankOpinions(o *opinions) {
+// rankOpinions orders the blocks by probability and finds the best cut, where
+// so many words of content are to be expected.
+func (s *Survey) rankOpinions(o *opinions, expected float64) {
 	o.order = o.order[:0]
 	for i, p := range o.p {
 		// The bits of numbers that are not negative have the order of the numbers.
@@ -101,9 +102,8 @@ func (s *Survey) rankOpinions(o *opinions) {
 	}
 	o.order, o.spare = sortedHigh(o.order, o.spare)
 	o.rank = zeros(o.rank, len(o.p))
-	o.cut = 2
+	o.f1, o.cut = 0, 2
 	kept, right := 0.0, 0.0
-	total := o.expected[len(o.p)]
 	words := float32(max(1, s.page.words))
 	for _, ranked := range o.order {
 		i := uint32(ranked)
@@ -111,7 +111,7 @@ func (s *Survey) rankOpinions(o *opinions) {
 		w := float64(s.blocks[i].count.size())
 		kept += w
 		right += w * float64(o.p[i])
-		if f := 2 * right / (kept + total); f > o.f1 {
+		if f := 2 * right / (kept + expected); f > o.f1 {
 			o.f1, o.cut = f, o.p[i]
 		}
 	}

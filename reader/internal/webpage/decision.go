@@ -153,6 +153,12 @@ func (s *Survey) isGrid(table *element) bool {
 
 // bestCut gives the lowest probability to keep for the highest expected F1.
 func (s *Survey) bestCut(p []float32) float32 {
-	s.collect(&s.opinions, p)
-	return s.opinions.cut
+	expected := 0.0
+	for i := range p {
+		expected += float64(s.blocks[i].count.size()) * float64(p[i])
+	}
+	o := &s.opinions
+	o.p = p
+	s.rankOpinions(o, expected)
+	return o.cut
 }

@@ -74,7 +74,7 @@ func (s *Survey) domPath(at int32) string {
 	var steps []string
 	for ; at >= 0 && len(steps) < longestPath; at = s.elements[at].parent {
 		e := &s.elements[at]
-		steps = append(steps, s.tree.At(e.node).Name()+"["+strconv.Itoa(int(e.index)+1)+"]")
+		steps = append(steps, s.nodeOf(e).Name()+"["+strconv.Itoa(int(e.index)+1)+"]")
 	}
 	slices.Reverse(steps)
 	return strings.Join(steps, "/")

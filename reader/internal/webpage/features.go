@@ -151,17 +151,15 @@ func (s *Survey) appendMarks(out []uint8, b *block) []uint8 {
 // no mark lies deeper than what it is near to.
 func raise(row []uint8, by uint8) {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
-	for ; len(row) >= 8; row = row[8:] {
-		v := binary.LittleEndian.Uint64(row)
-		if v == 0 { // as most are
-			continue
-		}
+	at := 0
+	for ; at <= len(row)-8; at += 8 {
+		v := binary.LittleEndian.Uint64(row[at:])
 		filled := (v&^high + high - ones | v) & high >> 7 // a one in each byte that is not zero
-		binary.LittleEndian.PutUint64(row, v+filled*uint64(by))
+		binary.LittleEndian.PutUint64(row[at:], v+filled*uint64(by))
 	}
-	for i, d := range row {
+	for i, d := range row[at:] {
 		if d != 0 {
-			row[i] += by
+			row[at+i] += by
 		}
 	}
 }
@@ -173,7 +171,7 @@ func (s *Survey) appendContainers(out []uint8, b *block, i int32) []uint8 {
 			at = 0
 		}
 		e := &s.elements[at]
-		out = append(out, s.measureOf(at)[:]...)
+		out = append(out, s.measureOf(at)[:len(measureNames)]...)
 		out = append(out, ratioByte(i-e.first, e.last-e.first))
 		at = e.up
 	}
@@ -191,9 +189,9 @@ func (s *Survey) appendSections(out []uint8, b *block, i int32) []uint8 {
 			at = b.owner
 		}
 		e := &s.elements[at]
-		out = append(out, s.measureOf(at)[:7]...)
-		out = append(out, ratioByte(e.first, s.page.blocks), ratioByte(e.last, s.page.blocks),
-			ratioByte(i-e.first, e.last-e.first))
+		m := s.measureOf(at)
+		out = append(out, m[:7]...)
+		out = append(out, m[len(m)-2], m[len(m)-1], ratioByte(i-e.first, e.last-e.first))
 	}
 	return out
 }

@@ -81,7 +81,7 @@ func (s *Survey) namesPage(e *element) bool {
 		here = &url.URL{}
 	}
 	found, left := false, guideSought
-	s.tree.At(e.node).Walk(func(n tree.Node) bool {
+	s.nodeOf(e).Walk(func(n tree.Node) bool {
 		left--
 		if n.Tag() == tag.A {
 			href, ok := n.LookupAttr("href")

@@ -11,7 +11,7 @@ import (
 
 // nearness keeps for each element how deep the nearest ancestor with each mark
 // lies. An element without marks of its own shares its parent's row, and one
-// with the same marks as the last beside it shares that one's.
+// with the same marks as another of the last beside it shares that one's.
 type nearness struct {
 	rows    []uint8 // markCount bytes each: depth plus one, 0 for none
 	row     []rowNotes
@@ -32,9 +32,9 @@ type raisedRow struct {
 
 // rowNotes is what is known of a row besides.
 type rowNotes struct {
-	child int32 // the last row made from it
-	own   uint8 // how many marks it has that the row it was made from had not
-	sides uint8 // whether these speak for content or against it
+	key            uint64 // of the marks that the row it was made from had not, and their depth
+	child, sibling int32  // the last row made from it, and the one before it of the same; 0 for none
+	says           uint8  // what its own marks say, see sides.go
 }
 
 // A reading is what was found in a name, since pages give the same names again
@@ -87,16 +87,14 @@ func (m *nearness) raise(row, depth int32) []uint8 {
 }
 
 // add gives the row of an element, and a signature of its tag and class.
-func (m *nearness) add(n tree.Node, parentRow, depth int32) (row int32, signature uint32) {
+func (m *nearness) add(n tree.Node, name tag.Tag, parentRow, depth int32) (row int32, signature uint32) {
 	m.found = m.found[:0]
-	if name := n.Tag(); name < tag.Count {
-		if mark := tagMarks[name]; mark != 0 {
-			m.set(mark - 1)
-		}
-	} else if strings.Contains(n.Name(), "-") {
+	if mark := tagMarks[name]; mark != 0 {
+		m.set(mark - 1)
+	} else if name == tag.None && strings.Contains(n.Name(), "-") {
 		m.set(uint8(firstSpecial + 3))
 	}
-	signature = uint32(nameOf(n))
+	signature = uint32(name)
 	if n.MayHave(markAttrs) {
 		signature ^= m.attributes(n)
 	}
@@ -112,39 +110,39 @@ func (m *nearness) set(mark uint8) {
 	}
 }
 
+// rowsTried is how many of the rows made from one are looked at before another
+// is made: lists and tables have a few kinds of elements in turn.
+const rowsTried = 4
+
 // rowOf gives the row of an element with the marks that were found.
 func (m *nearness) rowOf(parent int32, depth uint8) int32 {
+	key := mixRune(0, rune(depth))
 	for _, mark := range m.found {
 		m.counts[mark]++
+		key = mixRune(key, rune(mark))
 	}
-	last := m.row[parent].child
-	if last != 0 && m.fits(last, depth) {
-		return last
+	row := m.row[parent].child
+	for tried := 0; row != 0 && tried < rowsTried; tried++ {
+		if m.row[row].key == key {
+			return row
+		}
+		row = m.row[row].sibling
 	}
+	return m.newRow(parent, depth, key)
+}
+
+func (m *nearness) newRow(parent int32, depth uint8, key uint64) int32 {
 	row := int32(len(m.row))
 	m.rows = append(doubled(m.rows, markCount), m.at(parent)...)
-	notes := rowNotes{own: uint8(len(m.found))}
+	notes := rowNotes{key: key, sibling: m.row[parent].child}
+	marks := m.at(row)
 	for _, mark := range m.found {
-		m.at(row)[mark] = depth
-		notes.sides |= sideOf[mark]
+		marks[mark] = depth
+		notes.says |= saidBy[mark]
 	}
 	m.row = append(m.row, notes)
 	m.row[parent].child = row
 	return row
-}
-
-// fits reports whether a row has just the marks that were found at a depth.
-func (m *nearness) fits(row int32, depth uint8) bool {
-	if int(m.row[row].own) != len(m.found) {
-		return false
-	}
-	marks := m.at(row)
-	for _, mark := range m.found {
-		if marks[mark] != depth {
-			return false
-		}
-	}
-	return true
 }
 
 // The attributes that may have marks in them.

@@ -37,11 +37,14 @@ func (s *Survey) isNotes(e *element, named *memo.Classes[bool]) bool {
 	default:
 		return false
 	}
-	n := s.tree.At(e.node)
+	n := s.nodeOf(e)
 	return named.Of(n, namesNotes) || n.MayHave(rareAttrs) && n.Value(roleAttr) == "doc-endnotes"
 }
 
 func namesNotes(class string) bool {
+	if !strings.Contains(class, "note") {
+		return false
+	}
 	for name := range strings.FieldsSeq(class) {
 		switch name {
 		case "footnote", "footnotes", "footnotes-segment", "footnote-list", "endnotes":

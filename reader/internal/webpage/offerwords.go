@@ -110,6 +110,22 @@ ilginizi çekebilir
 延伸阅读
 延伸閱讀
 推荐阅读
+اقرأ أيض
+إقرأ أيض
+اقرأ المزيد
+شاهد أيض
+بیشتر بخوانید
+यह भी पढ़ें
+ये भी पढ़ें
+इसे भी पढ़ें
+อ่านเพิ่มเติม
+ข่าวที่เกี่ยวข้อง
+xem thêm
+đọc thêm
+baca juga
+διαβάστε επίσης
+διαβάστε ακόμη
+читайте також
 `), "\n")
 
 // teaserLabels are all that the heading of a box of other articles says.

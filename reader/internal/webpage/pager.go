@@ -61,7 +61,7 @@ func (s *Survey) dropPagers(kept []bool) {
 }
 
 func (s *Survey) isPager(b *block) bool {
-	owner := s.elements[b.owner].node
+	owner := s.nodeOf(&s.elements[b.owner])
 	var said []string
 	for _, p := range s.texts[b.from:b.to] {
 		text := s.tree.At(p.node)
@@ -77,14 +77,21 @@ func (s *Survey) isPager(b *block) bool {
 	if b.count.links >= pagerLinks && len(said) > 0 && !slices.ContainsFunc(said, func(word string) bool { return !isWay(word) }) {
 		return true
 	}
-	return isMailWay(strings.Join(said, " "))
+	return isMailWay(strings.Join(said, " ")) || len(said) == 0 && b.count.links == 1 && s.leadsToList(b)
+}
+
+// leadsToList knows the link below a message to what there is to know about its
+// mailing list.
+func (s *Survey) leadsToList(b *block) bool {
+	text := strings.ToLower(strings.TrimSpace(s.tree.At(s.texts[b.from].node).Data()))
+	return strings.HasPrefix(text, "more information about the ") && strings.HasSuffix(text, " mailing list")
 }
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // isInLink reports whether a text below an element is part of a link.
-func isInLink(text tree.Node, owner int) bool {
-	for n := text.Parent(); n.Exists() && n.Index() != owner; n = n.Parent() {
+func isInLink(text, owner tree.Node) bool {
+	for n := text.Parent(); n.Exists() && n != owner; n = n.Parent() {
 		if n.Tag() == tag.A {
 			return true
 		}

@@ -28,7 +28,7 @@ func (s *Survey) isPlain(at int32) bool {
 	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
 		return true
 	case tag.Blockquote, tag.Pre:
-		return e.signature == uint32(e.tag) || !s.hasOwn(e, marksOfOffers)
+		return e.signature == uint32(e.tag) || !s.says(e, markOffers)
 	case tag.P, tag.Ul, tag.Ol, tag.Li, tag.Section, tag.Dl, tag.Dt, tag.Dd,
 		tag.Table, tag.Tbody, tag.Thead, tag.Tfoot, tag.Tr, tag.Td, tag.Th, tag.Caption, tag.Details,
 		tag.Summary,
@@ -46,7 +46,7 @@ func (s *Survey) isPlain(at int32) bool {
 // isPartOfBook knows the boxes that DocBook and its like set around each part of
 // a text, by the name of the part.
 func (s *Survey) isPartOfBook(e *element) bool {
-	for name := range strings.FieldsSeq(s.tree.At(e.node).Attr("class")) {
+	for name := range strings.FieldsSeq(s.nodeOf(e).Attr("class")) {
 		switch name {
 		case "section", "sect1", "sect2", "sect3", "sect4", "sect5", "sectionbody", "simplesect", "titlepage", "example",
 			"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
@@ -68,7 +68,7 @@ func (s *Survey) isPartOfBook(e *element) bool {
 // isTitled reports whether a box begins as the parts of a book do: beside the
 // text sites have boxes of the same name.
 func (s *Survey) isTitled(e *element) bool {
-	first := s.tree.At(e.node).FirstChild()
+	first := s.nodeOf(e).FirstChild()
 	for first.Exists() && !first.IsElement() {
 		first = first.NextSibling()
 	}
@@ -76,15 +76,12 @@ func (s *Survey) isTitled(e *element) bool {
 }
 
 func (s *Survey) isAgainst(e *element) bool {
-	return e.signature != uint32(e.tag) && s.hasOwn(e, marksNotProse)
+	return e.signature != uint32(e.tag) && s.says(e, notProse)
 }
-
-// marksNotProse speak against what is named so having been written with the text.
-var marksNotProse = append(marksNamed("meta tag author comment prev rating avatar"), marksAgainst...)
 
 // marksOfOffers speak against a quote or code: no menu is one, but a quote that is
 // shared, or an offer in a quote's shape.
-var marksOfOffers = marksNamed("related popular latest newsletter signup promo social cookie comment author rating")
+const marksOfOffers = "related popular latest newsletter signup promo social cookie comment author rating"
 
 // isFrame reports whether an element holds code or a table and little else,
 // such as a name and a button.
@@ -104,7 +101,7 @@ func (s *Survey) isFrame(at int32) bool {
 var remarks = [...]string{"admonition", "callout", "custom-block", "custom-container", "hint", "alert", "footnote"}
 
 func (s *Survey) isRemark(e *element) bool {
-	class := s.tree.At(e.node).Attr("class")
+	class := s.nodeOf(e).Attr("class")
 	for _, word := range remarks {
 		if strings.Contains(class, word) {
 			return true

@@ -48,7 +48,7 @@ func (p *pruner) dropElements() {
 	for i := int32(0); i < int32(len(p.elements)); {
 		e := &p.elements[i]
 		if i > 0 && p.before[e.last] == p.before[e.first] && !p.picturesStay(e) {
-			p.tree.At(e.node).Remove()
+			p.nodeOf(e).Remove()
 			if e.kind == boxed { // an inline element may share its first block
 				for k := e.first; k < e.last; k++ {
 					p.gone[k] = true
@@ -57,7 +57,7 @@ func (p *pruner) dropElements() {
 			i = e.end
 			continue
 		}
-		dropSilent(p.tree.At(e.node))
+		dropSilent(p.nodeOf(e))
 		i++
 	}
 }

@@ -2,7 +2,7 @@ package webpage
 
 import (
 	"cmp"
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -24,9 +24,10 @@ func strongest(names []string, effects []float32) []Reason {
 			reasons = append(reasons, Reason{words, effect})
 		}
 	}
-	slices.SortFunc(reasons, func(a, b Reason) int {
+	sort.Slice(reasons, func(i, j int) bool {
+		a, b := reasons[i], reasons[j]
 		return cmp.Or(cmp.Compare(max(b.Effect, -b.Effect), max(a.Effect, -a.Effect)),
-			cmp.Compare(a.Feature, b.Feature))
+			cmp.Compare(a.Feature, b.Feature)) < 0
 	})
 	return reasons[:min(reasonsGiven, len(reasons))]
 }

@@ -1,11 +1,14 @@
 package webpage
 
+import "slices"
+
 // A grouping puts blocks that share a key together.
 type grouping struct {
-	of     []int32 // group of each block
-	groups []group
-	slots  []int32 // hash table: one more than the group, 0 for none
-	keys   []uint64
+	of       []int32 // group of each block
+	groups   []group
+	features []groupFeatures // of each group, once asked for
+	slots    []int32         // hash table: one more than the group, 0 for none
+	keys     []uint64
 }
 
 type group struct {
@@ -13,6 +16,12 @@ type group struct {
 	count, words int32
 	runes, links int32
 	stops        int32
+	place        int32 // where the next of its blocks stands in a list of all
+}
+
+type groupFeatures struct {
+	known bool
+	bytes [7]uint8
 }
 
 func (g *grouping) reset(blocks int) {
@@ -25,7 +34,7 @@ func (g *grouping) reset(blocks int) {
 	}
 	g.slots = g.slots[:size]
 	clear(g.slots)
-	g.of, g.groups, g.keys = g.of[:0], g.groups[:0], g.keys[:0]
+	g.of, g.groups, g.features, g.keys = g.of[:0], g.groups[:0], g.features[:0], g.keys[:0]
 }
 
 func (g *grouping) add(key uint64, i int32, c *textCount) {
@@ -56,6 +65,22 @@ func (g *grouping) find(key uint64) int {
 	g.keys = append(g.keys, key)
 	g.slots[at] = int32(len(g.keys))
 	return len(g.keys) - 1
+}
+
+// together lists the blocks, those of one group after those of another.
+func (g *grouping) together(list []int32) []int32 {
+	sum := int32(0)
+	for i := range g.groups {
+		g.groups[i].place = sum
+		sum += g.groups[i].count
+	}
+	list = slices.Grow(list[:0], len(g.of))[:len(g.of)]
+	for i, at := range g.of {
+		place := &g.groups[at].place
+		list[*place] = int32(i)
+		*place++
+	}
+	return list
 }
 
 func (g *grouping) group(i int) *group { return &g.groups[g.of[i]] }
@@ -97,14 +122,29 @@ var repetitionNames = []string{
 }
 
 func (s *Survey) appendRepetition(out []uint8, i int) []uint8 {
-	for _, g := range [...]*group{s.paths.group(i), s.tags.group(i)} {
-		out = append(out,
-			logByte(g.count), logByte(g.words), meanByte(g.words, g.count), ratioByte(g.links, g.runes),
-			ratioByte(g.words, s.page.words), ratioByte(8*g.stops, g.words), ratioByte(g.last-g.first, s.page.blocks),
-		)
-	}
+	out = append(out, s.paths.describe(i, &s.page)...)
+	out = append(out, s.tags.describe(i, &s.page)...)
 	g := s.copies.group(i)
 	return append(out, countByte(g.count), flagByte(g.first < int32(i)))
+}
+
+// describe gives the features of the group of a block.
+func (g *grouping) describe(i int, page *totals) []uint8 {
+	if len(g.features) == 0 {
+		g.features = zeros(g.features, len(g.groups))
+	}
+	f := &g.features[g.of[i]]
+	if !f.known {
+		f.known, f.bytes = true, g.group(i).describe(page)
+	}
+	return f.bytes[:]
+}
+
+func (g *group) describe(page *totals) [7]uint8 {
+	return [...]uint8{
+		logByte(g.count), logByte(g.words), meanByte(g.words, g.count), ratioByte(g.links, g.runes),
+		ratioByte(g.words, page.words), ratioByte(8*g.stops, g.words), ratioByte(g.last-g.first, page.blocks),
+	}
 }
 
 // groupSiblings finds elements that stand beside others of the same tag and class.

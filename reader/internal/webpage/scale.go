@@ -55,11 +55,28 @@ func meanByte(sum, n int32) uint8 {
 
 // offsetByte puts a signed distance around 128, on a logarithmic scale.
 func offsetByte(d int32) uint8 {
+	if at := uint32(d) + farthest; at < uint32(len(offsetTable)) {
+		return offsetTable[at]
+	}
+	return offsetOf(d)
+}
+
+func offsetOf(d int32) uint8 {
 	if d < 0 {
 		return 128 - logByte(-d)/2
 	}
 	return 128 + min(127, logByte(d)/2)
 }
+
+// farthest is the longest distance in offsetTable, which starts with the one back.
+const farthest = 1 << 10
+
+var offsetTable = func() (table [2 * farthest]uint8) {
+	for i := range table {
+		table[i] = offsetOf(int32(i) - farthest)
+	}
+	return table
+}()
 
 func flagByte(is bool) uint8 {
 	if is {

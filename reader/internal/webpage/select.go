@@ -66,34 +66,17 @@ func Select(root tree.Node, opts Options) Selection {
 	return result
 }
 
-// manyAsked is how often elements are sought one by one before it pays to note
-// where they all are.
-const manyAsked = 8
-
 func (s *Survey) share(kept []bool) Share {
-	var places map[int]int
-	asked := 0
-	find := func(node int) int {
-		if asked++; asked <= manyAsked {
-			return s.elementAt(node)
-		}
-		if places == nil {
-			places = make(map[int]int, len(s.elements))
-			for i := range s.elements {
-				places[s.elements[i].node] = i
-			}
-		}
-		if i, ok := places[node]; ok {
-			return i
-		}
-		return -1
-	}
+	var places []int32
 	return func(n tree.Node) (keptWords, words int) {
-		i := find(n.Index())
-		if i < 0 {
+		if places == nil {
+			places = s.findPlaces()
+		}
+		if n.Index() >= len(places) || places[n.Index()] == 0 {
 			return 0, 0
 		}
-		for k := s.elements[i].first; k < s.elements[i].last; k++ {
+		e := &s.elements[places[n.Index()]-1]
+		for k := e.first; k < e.last; k++ {
 			size := s.Words(int(k))
 			words += size
 			if kept[k] {
@@ -104,13 +87,14 @@ func (s *Survey) share(kept []bool) Share {
 	}
 }
 
-func (s *Survey) elementAt(node int) int {
+// findPlaces gives for each node one more than its place among the elements, and
+// 0 for none.
+func (s *Survey) findPlaces() []int32 {
+	s.places = zeros(s.places, s.tree.Len())
 	for i := range s.elements {
-		if s.elements[i].node == node {
-			return i
-		}
+		s.places[s.elements[i].node] = int32(i) + 1
 	}
-	return -1
+	return s.places
 }
 
 // A judgement is what a model makes of a survey.
@@ -171,8 +155,8 @@ func (s *Survey) firstOpinions(m *Model) []float32 {
 		s.rows = s.rows[:(i+1)*stride]
 	}
 	p := make([]float32, len(s.blocks))
-	s.undecided = forest.All(s.undecided, len(p))
-	m.First.Sum(s.described(firstOfPage), s.undecided, p)
+	s.alike = s.paths.together(s.alike) // what is alike is judged in less time together
+	m.First.Sum(s.described(firstOfPage), s.alike, p)
 	for i, x := range p {
 		p[i] = forest.Probability(x)
 	}
@@ -191,12 +175,12 @@ func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
 func (s *Survey) secondOpinions(m *Model, o *opinions) {
 	s.second = zeros(s.second, len(o.p))
 	undecided := s.undecided[:0]
-	for i, p := range o.p {
-		if Undecided(p) {
+	for _, i := range s.alike {
+		if Undecided(o.p[i]) {
 			s.second[i] = true
-			undecided = append(undecided, int32(i))
-			at := i*stride + len(FeatureNames)
-			s.appendContext(s.rows[at:at], o, int32(i))
+			undecided = append(undecided, i)
+			at := int(i)*stride + len(FeatureNames)
+			s.appendContext(s.rows[at:at], o, i)
 		}
 	}
 	s.undecided = undecided

@@ -18,26 +18,33 @@ var sideNames = []string{
 	"mark for within mark against",
 }
 
-// What a mark says of the text within.
+// What marks say of what is within.
 const (
-	speaksAgainst = 1 << iota
-	speaksFor
+	speakAgainst = 1 << iota
+	speakFor
+	setApart   // beside the text
+	notProse   // not written with the text
+	markOffers // no quote, but an offer in its shape
 )
 
-var marksAgainst = marksNamed(`nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer
+const marksAgainst = `nav footer aside dialog form menu submenu mega sidebar banner modal popup dropdown drawer
 	cookie privacy promo social related popular latest newsletter signup breadcrumb pagination search filter login cart
-	toolbar header`)
+	toolbar header`
 
-// sideOf says for each mark what it says.
-var sideOf = func() (sides [256]uint8) {
-	for _, mark := range marksAgainst {
-		sides[mark] |= speaksAgainst
+// saidBy gives for each mark what it says.
+var saidBy = func() (says [256]uint8) {
+	for what, names := range map[uint8]string{
+		speakAgainst: marksAgainst,
+		speakFor:     `article main post entry content body richtext story paragraph description text blockquote`,
+		setApart:     marksApart,
+		notProse:     marksAgainst + ` meta tag author comment prev rating avatar`,
+		markOffers:   marksOfOffers,
+	} {
+		for _, mark := range marksNamed(names) {
+			says[mark] |= what
+		}
 	}
-	for _, mark := range marksNamed(`article main post entry content body richtext story paragraph description text
-		blockquote`) {
-		sides[mark] |= speaksFor
-	}
-	return sides
+	return says
 }()
 
 // marksNamed gives for each mark whether a tag or the first word of a line of
@@ -67,14 +74,14 @@ func (s *Survey) takeSides(i int32, parent *element) {
 	if e.marks == parent.marks {
 		return
 	}
-	side := s.near.row[e.marks].sides
-	if side&speaksAgainst != 0 {
+	says := s.near.row[e.marks].says
+	if says&speakAgainst != 0 {
 		e.sides[innerAgainst] = i
 		if e.sides[outerAgainst] == 0 {
 			e.sides[outerAgainst] = i
 		}
 	}
-	if side&speaksFor != 0 {
+	if says&speakFor != 0 {
 		e.sides[innerFor] = i
 		if e.sides[outerFor] == 0 {
 			e.sides[outerFor] = i
@@ -82,15 +89,9 @@ func (s *Survey) takeSides(i int32, parent *element) {
 	}
 }
 
-// hasOwn reports whether an element has one of the marks itself.
-func (s *Survey) hasOwn(e *element, marks []uint8) bool {
-	row, depth := s.near.rows[int(e.marks)*markCount:int(e.marks+1)*markCount], uint8(min(e.depth, deepest))+1
-	for _, m := range marks {
-		if row[m] == depth {
-			return true
-		}
-	}
-	return false
+// says reports whether one of the marks that an element has itself says something.
+func (s *Survey) says(e *element, what uint8) bool {
+	return s.near.row[e.marks].says&what != 0 && (e.parent < 0 || s.elements[e.parent].marks != e.marks)
 }
 
 func (s *Survey) appendSides(out []uint8, b *block) []uint8 {

@@ -50,7 +50,7 @@ var leadNames = strings.Fields(`lead lede standfirst intro subheadline subtitle 
 func (s *Survey) isNamedLead(at int32) bool {
 	for range 2 {
 		e := &s.elements[at]
-		class := strings.ToLower(s.tree.At(e.node).Attr("class"))
+		class := strings.ToLower(s.nodeOf(e).Attr("class"))
 		for word := range strings.FieldsFuncSeq(class, func(r rune) bool { return !unicode.IsLetter(r) }) {
 			if slices.Contains(leadNames, word) {
 				return true

@@ -1,6 +1,7 @@
 package webpage
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/shelf"
@@ -23,11 +24,13 @@ type Survey struct {
 	pageFeatures []uint8
 	method       string
 	rows         []uint8 // features of all blocks
+	alike        []int32 // the blocks in the order in which they are judged
 	second       []bool  // blocks with a second opinion
 	undecided    []int32 // the same
 	sumsAgain    []float32
 	rulings      []ruling // what had the last word on each block
 	unruled      []bool   // what was kept before the rule that is applied
+	places       []int32  // of nodes among the elements, once asked for
 	opinions     opinions // the last that were collected
 	line         lineKey  // the last that was made
 }
@@ -123,6 +126,16 @@ func (o *outline) reserve(nodes int) {
 	}
 }
 
+// doubled makes room for more, if need be by doubling: append grows large slices
+// by a quarter, and what it leaves behind on a page of no end is several times
+// what it needs.
+func doubled[T any](s []T, more int) []T {
+	if len(s)+more <= cap(s) {
+		return s
+	}
+	return slices.Grow(s, max(more, len(s)))
+}
+
 // surveys keeps the memory of surveys for the next page.
 var surveys shelf.Shelf[Survey]
 
@@ -141,7 +154,8 @@ func (s *Survey) release() {
 // bytes is about how much memory a survey holds.
 func (s *Survey) bytes() int {
 	return shelf.Bytes(s.elements) + shelf.Bytes(s.blocks) + shelf.Bytes(s.texts) + shelf.Bytes(s.rows) +
-		shelf.Bytes(s.near.rows) + shelf.Bytes(s.near.classes) + shelf.Bytes(s.sums) + shelf.Bytes(s.neighbours)
+		shelf.Bytes(s.near.rows) + shelf.Bytes(s.near.classes) + shelf.Bytes(s.sums) + shelf.Bytes(s.neighbours) +
+		shelf.Bytes(s.places)
 }
 
 // prepare measures what the features of single blocks are made from.

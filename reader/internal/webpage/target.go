@@ -16,8 +16,10 @@ const (
 	targetDead
 )
 
+var hrefAttr = tree.NameOf("href")
+
 func (c *cutter) targetOf(n tree.Node) target {
-	href, has := n.LookupAttr("href")
+	href, has := n.Lookup(hrefAttr)
 	if !has {
 		return targetDead
 	}

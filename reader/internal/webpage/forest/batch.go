@@ -6,7 +6,7 @@ const MaxFeatures = 15 * 64
 
 // bands are taken through all trees together. More of them share the settling of
 // a tree; fewer are more alike, so that more of it is settled.
-const bands = 16
+const bands = 12
 
 // A batch is the rows that are on their way through the trees, each with its
 // number and its sum so far. Those past count are what earlier ones left.

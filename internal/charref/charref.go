@@ -1,4 +1,6 @@
-package tree
+// Package charref resolves the character references of HTML, such as &amp;
+// and &#8364;, by the rules of its standard.
+package charref
 
 import (
 	_ "embed"
@@ -36,20 +38,20 @@ var references = sync.OnceValue(func() referenceTable {
 	return table
 })
 
-// Unescape resolves the references in a text.
-func Unescape(text string) string {
+// Resolve returns a text with its references resolved.
+func Resolve(text string) string {
 	if strings.IndexByte(text, '&') < 0 {
 		return text
 	}
-	return string(decode(nil, text, false))
+	return string(Append(nil, text, false))
 }
 
 // longestBare is the length of the longest name that needs no semicolon.
 const longestBare = 6
 
-// decode appends a text with its references resolved. In the value of an
+// Append appends a text with its references resolved. In the value of an
 // attribute, what looks like a part of an address stays as it is.
-func decode(out []byte, text string, inAttribute bool) []byte {
+func Append(out []byte, text string, inAttribute bool) []byte {
 	for {
 		at := strings.IndexByte(text, '&')
 		if at < 0 {
