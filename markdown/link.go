@@ -80,6 +80,13 @@ const hexDigits = "0123456789ABCDEF"
 // already stays byte for byte, what has no place in an address is encoded.
 func appendAddress(out []byte, href string) []byte {
 	for i := 0; i < len(href); i++ {
+		start := i
+		for i < len(href) && standsForItself[href[i]] {
+			i++
+		}
+		if out = append(out, href[start:i]...); i == len(href) {
+			break
+		}
 		switch c := href[i]; {
 		case c == '&' && isEntity([]byte(href[i:min(len(href), i+40)])):
 			out = append(out, "&amp;"...)
@@ -91,6 +98,15 @@ func appendAddress(out []byte, href string) []byte {
 	}
 	return out
 }
+
+// standsForItself tells of each byte whether it does so anywhere in an address.
+var standsForItself = func() (table [256]bool) {
+	for i := range table {
+		c := byte(i)
+		table[c] = isAddressByte(c) && c != '&' && c != '%'
+	}
+	return table
+}()
 
 func isHex(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
@@ -106,6 +122,9 @@ func isAddressByte(c byte) bool {
 
 // isBalanced reports whether the parentheses of an address pair up.
 func isBalanced(address []byte) bool {
+	if bytes.IndexByte(address, '(') < 0 && bytes.IndexByte(address, ')') < 0 { // as in most
+		return true
+	}
 	open := 0
 	for _, c := range address {
 		switch c {

@@ -30,13 +30,24 @@ func (w *webReader) setCommentsAside(root tree.Node, s webpage.Selection, share 
 			continue
 		}
 		posts := thread.Find(region, w.doc.Metadata.Language)
-		isLone := len(regions) == 1 && s.PageType == "article" && 100*kept <= mostLone*s.KeptWords
-		if len(posts) == 0 && !isLone { // whatever is called a comment there
+		isLone := s.PageType == "article" && 100*kept <= mostLone*s.KeptWords
+		if len(posts) == 0 && isLone {
+			posts = w.onlyComment(region)
+		}
+		if len(posts) == 0 && (!isLone || len(regions) > 1) { // whatever is called a comment there
 			continue
 		}
 		w.below = append(w.below, posts...)
 		region.Remove()
 	}
+}
+
+// onlyComment returns the single comment of a region, if there is one.
+func (w *webReader) onlyComment(region tree.Node) []thread.Post {
+	if post, ok := thread.Only(region, w.doc.Metadata.Language); ok {
+		return []thread.Post{post}
+	}
+	return nil
 }
 
 func holdsTitle(n tree.Node) (found bool) {

@@ -97,6 +97,9 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
 	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
 		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
+		if words, _ := allWords(bodyOf(root)); w.findChat(root, words, allWords) {
+			doc.Verdict.PageType = "forum"
+		}
 	case blocked.Reason == document.ReasonJSShell && w.embeds(root):
 	case blocked.Reason != "" && blocked.Reason != document.ReasonPaywall:
 		doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: blocked.Reason, Evidence: blocked.Evidence,
@@ -172,7 +175,7 @@ func isBare(root tree.Node, found navigation.Found) bool {
 func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Share) bool {
 	return func(s webpage.Selection, share webpage.Share) bool {
 		w.readFacts(root, s)
-		if w.findThread(root, s, share) {
+		if w.findThread(root, s, share) || w.findChat(root, s.KeptWords, share) {
 			return true
 		}
 		w.setCommentsAside(root, s, share)

@@ -57,7 +57,8 @@ func TestAMessageOfAMailingList(t *testing.T) {
 	page := `<title>[Viewer] Crash on empty page</title><h1>[Viewer] Crash on empty page</h1><b>Ann Miller</b>
 <a href="mailto:list@example.com">ann at example.com</a><br><i>Wed May  1 10:00:00 EDT 2024</i><p>` + ways + `<hr><pre>Hello all,
 when I open an empty page in the viewer and press the down key twice, it ends
-with a segmentation fault: the index of the first line is never set.</pre><hr><p>` + ways
+with a segmentation fault: the index of the first line is never set.</pre><hr><p>` + ways +
+		`<hr><a href="/mailman/listinfo/viewer">More information about the Viewer mailing list</a><br>`
 	doc, err := Read(Source{Body: []byte(page), URL: "https://example.com/pipermail/viewer/2024-May/000123.html",
 		ContentType: "text/html"}, Options{})
 	if err != nil {
@@ -67,7 +68,7 @@ with a segmentation fault: the index of the first line is never set.</pre><hr><p
 	if m.Author != "Ann Miller" || m.PublishedAt != "2024-05-01" {
 		t.Errorf("author %q, published %q", m.Author, m.PublishedAt)
 	}
-	if strings.Contains(text, "message:") || strings.Contains(text, "sorted") || !strings.Contains(text, "press the down key") {
+	if strings.Contains(text, "message:") || strings.Contains(text, "sorted") || strings.Contains(text, "More information") || !strings.Contains(text, "press the down key") {
 		t.Errorf("text %q", text)
 	}
 }

@@ -3,6 +3,7 @@ package reader
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -18,7 +19,11 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 	if begin < 0 {
 		return nil
 	}
-	l := lead{first: posts[begin].Body[0], author: letters(posts[begin].Author), score: posts[begin].Score, share: share}
+	l := lead{first: posts[begin].Body[0], whole: posts[begin].Whole, author: letters(posts[begin].Author),
+		score: posts[begin].Score, share: share}
+	if l.whole.Exists() && !l.whole.Contains(l.first) { // it is below its head
+		l.first = l.whole
+	}
 	l.box = boxOfFirst(posts[begin:])
 	for i := range posts {
 		for _, n := range posts[i].Body {
@@ -32,6 +37,7 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 type lead struct {
 	said   []string // what the posts say
 	first  tree.Node
+	whole  tree.Node // the first of them, with who and when
 	box    tree.Node // of the first of them, if it is known
 	author string    // of the first of them
 	score  string    // its points
@@ -110,14 +116,23 @@ const headWords = 12
 // isHead knows the line that tells what stands above the first post anyway.
 func (l *lead) isHead(n tree.Node, words int) bool {
 	switch n.Tag() {
-	case tag.H1, tag.H2, tag.H3:
+	case tag.H1:
 		return false
+	case tag.H2, tag.H3:
+		if !l.isInFirst(n) { // the title of what is talked about
+			return false
+		}
+	}
+	if l.isInFirst(n) && strings.IndexFunc(n.Text(), unicode.IsLetter) < 0 { // a time, a number
+		return true
 	}
 	if l.score != "" && strings.TrimSpace(n.Text()) == l.score {
 		return true
 	}
 	return l.author != "" && words <= headWords && strings.Contains(letters(n.Text()), l.author)
 }
+
+func (l *lead) isInFirst(n tree.Node) bool { return l.whole.Exists() && l.whole.Contains(n) }
 
 func hasElement(n tree.Node) bool {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {

@@ -38,6 +38,10 @@ const mostKept = 80
 // above them without a name.
 const mostNamed = 65
 
+// mostSent is that share where posts are called messages: what a tracker tells of
+// each on its way stands between them.
+const mostSent = 50
+
 // perhapsForum is the probability from which a page is looked at as a talk.
 const perhapsForum = 0.25
 
@@ -58,7 +62,8 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if s.PageType != "article" {
 		named = namesRemark
 	}
-	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), named)) {
+	isCalled := func(class string) bool { return named(class) || beginsTalk(class) || namesMessage(class) }
+	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -72,10 +77,12 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	least := talkBounds(s.PageType == "forum")
 	isTalk := 100*words >= least.talk*s.KeptWords && (s.PageType == "forum" || 100*kept >= mostKept*s.KeptWords)
 	if !isLikely {
-		isTalk = areNamed(posts, named) && 100*keptWithin(posts, share) >= mostNamed*s.KeptWords
+		within := 100 * keptWithin(posts, share)
+		isTalk = areNamed(posts, named) && within >= mostNamed*s.KeptWords ||
+			areMessages(posts) && within >= mostSent*s.KeptWords
 	}
 	if !isTalk || 100*kept < least.chosen*words || isLikely && 2*kept < s.KeptWords || words == 0 {
-		return false
+		return speaksAlone(posts, share) && w.findLone(root, s, share)
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
 	if 100*kept < wholeTalk*words {
@@ -86,6 +93,9 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 
 // namesAnswer reports whether a class calls something an answer.
 func namesAnswer(class string) bool {
+	if strings.IndexByte(class, 'w') < 0 && strings.IndexByte(class, 'W') < 0 {
+		return false // of most it is known by this
+	}
 	class = strings.ToLower(class)
 	return strings.Contains(class, "answer") && !strings.Contains(class, "unanswer")
 }
@@ -111,6 +121,10 @@ func keptWithin(posts []thread.Post, share webpage.Share) (words int) {
 		if posts[i].Depth == 0 {
 			kept, _ := share(posts[i].Whole)
 			words += kept
+			if body := posts[i].Body; len(body) > 0 && !posts[i].Whole.Contains(body[0]) { // below its head
+				kept, _ = shareOf(&posts[i], share)
+				words += kept
+			}
 		}
 	}
 	return words

@@ -158,6 +158,24 @@ func TestCommentsBelowAnArticle(t *testing.T) {
 	}
 }
 
+// A single comment is none of the article, and is counted all the same.
+func TestTheOnlyComment(t *testing.T) {
+	t.Parallel()
+	page := `<!doctype html><html lang="en"><head><title>Why the sea is salt</title><meta property="og:type" content="article"></head><body><header><nav><a href="/">Home</a></nav></header>
+<article><h1>Why the sea is salt</h1><p>` + strings.Repeat(salt+" ", 3) + `</p><p>` + strings.Repeat(salt+" ", 3) + `</p></article>
+<div id="comments" class="comments-area"><h2>One thought</h2><ol><li class="comment"><footer class="meta"><b class="fn">Piet</b> <span class="says">says:</span> <time datetime="2023-02-14">February 14</time></footer>
+<div class="comment-content"><p>I always wondered about that.</p></div><a href="#r">Reply</a></li></ol><form><p>Required fields are marked</p></form></div>
+<aside class="widget_recent_comments"><h2>Recent Comments</h2><ul><li>Piet on <a href="/c">Why the sea is salt</a></li></ul></aside></body></html>`
+	doc, err := Read(Source{Body: []byte(page), URL: "https://shore.example/blog/why-the-sea-is-salt", ContentType: "text/html"}, Options{Comments: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+	if want := "## Comments\n\n### Piet · 2023-02-14\n\nI always wondered about that.\n"; len(doc.Posts) != 1 || !strings.HasSuffix(text, want) {
+		t.Errorf("%d posts on a page of type %q, %q; want one, and %q", len(doc.Posts), doc.Verdict.PageType, text, want)
+	}
+}
+
 func TestHeadOfAPost(t *testing.T) {
 	t.Parallel()
 	one, many := 1, -12

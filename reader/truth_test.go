@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/decant-dev/decant/internal/charref"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -64,7 +65,7 @@ func jsonPost(v map[string]any) []remark {
 	for _, key := range [...]string{"text", "articleBody", "description"} {
 		if text, _ := v[key].(string); text != "" {
 			text = tree.Parse([]byte(text), tree.Options{}).Root().Text()
-			return []remark{{nameIn(v["author"]), tree.Unescape(text)}}
+			return []remark{{nameIn(v["author"]), charref.Resolve(text)}}
 		}
 	}
 	return nil

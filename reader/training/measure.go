@@ -16,18 +16,10 @@ import (
 // training kept, and writes the scores into model.json: rules that come after
 // the model change what is read without a new training.
 func Measure(cfg Config) error {
-	t := newTraining(cfg)
-	if err := t.loadFolds(); err != nil {
-		return err
-	}
-	marked, err := score.Load(t.Data)
+	t, err := trained(cfg, isForMeasuringAlone)
 	if err != nil {
 		return err
 	}
-	for _, page := range slices.DeleteFunc(marked, isForMeasuringAlone) {
-		t.samples = append(t.samples, &sample{page: page, domain: domainOf(page.URL)})
-	}
-	t.byPage = splitPages(t.samples, t.Folds)
 	if err := t.readPages(); err != nil {
 		return err
 	}
@@ -37,6 +29,24 @@ func Measure(cfg Config) error {
 		return nil
 	}
 	return renew(filepath.Join(t.Out, "model.json"), r)
+}
+
+// trained returns a training that has its models, and the marked pages to read
+// with them but for those that are left out.
+func trained(cfg Config, leftOut func(score.Page) bool) (*training, error) {
+	t := newTraining(cfg)
+	if err := t.loadFolds(); err != nil {
+		return nil, err
+	}
+	marked, err := score.Load(t.Data)
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range slices.DeleteFunc(marked, leftOut) {
+		t.samples = append(t.samples, &sample{page: page, domain: domainOf(page.URL)})
+	}
+	t.byPage = splitPages(t.samples, t.Folds)
+	return t, nil
 }
 
 // renew replaces the scores that stand beside a model.

@@ -98,7 +98,7 @@ func (t *training) readPages() error {
 	errs := make([]error, len(t.samples))
 	parallel(len(t.samples), func(i int) {
 		s := t.samples[i]
-		s.answer, errs[i] = read(s.page, &t.byFold[t.byPage.of[i]])
+		s.answer, errs[i] = t.readPage(s.page, &t.byFold[t.byPage.of[i]])
 	})
 	return errors.Join(errs...)
 }
@@ -110,12 +110,15 @@ type answer struct {
 	sure float32 // its confidence
 }
 
-// read reads a page. The lines that the reader writes itself are no part of
+// readPage reads a page. The lines that the reader writes itself are no part of
 // what it chose.
-func read(page score.Page, model *webpage.Model) (answer, error) {
+func (t *training) readPage(page score.Page, model *webpage.Model) (answer, error) {
 	body, err := page.HTML()
 	if err != nil {
 		return answer{}, err
+	}
+	if t.tongue != nil {
+		body = t.tongue.page(body)
 	}
 	doc, err := reader.Read(reader.Source{Body: body, URL: page.URL, ContentType: "text/html"},
 		reader.Options{Model: model, Images: "none", Bare: true})

@@ -39,8 +39,9 @@ const leastUse = 1e-4 // share of the gain under which a feature is left out
 type training struct {
 	Config
 	samples       []*sample
-	table         *table // features of blocks
-	context       *table // the same, and what follows from first opinions
+	tongue        *tongue // that pages are read in; nil reads them as they are
+	table         *table  // features of blocks
+	context       *table  // the same, and what follows from first opinions
 	blocks        targets
 	byBlock       split
 	byPage        split

@@ -1,8 +1,6 @@
 package thread
 
 import (
-	"cmp"
-	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -18,6 +16,7 @@ type unit struct {
 	holes   [][2]int32 // the units within
 	parent  int
 	depth   int
+	isFlat  bool // it goes on behind its element, which is its head
 }
 
 // A group is the elements of one kind.
@@ -37,12 +36,11 @@ const (
 
 // group returns the elements that are the posts of the page: those kinds that
 // together explain the most of its names, times and words.
-func (s *survey) group() []unit {
-	groups := s.groups()
+func (s *survey) group(groups []group) []unit {
 	for i := range groups {
 		groups[i].score = s.worth(s.units(groups[i].units))
 	}
-	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.score, a.score) })
+	sort.SliceStable(groups, func(i, j int) bool { return groups[i].score > groups[j].score })
 	groups = groups[:min(len(groups), maxGroups)]
 	var chosen []int32
 	best := 0.0
@@ -136,13 +134,7 @@ func (s *survey) classed(n tree.Node) []string {
 }
 
 func (s *survey) marked(at int32) bool {
-	return countMarks(s.times, at, s.ends[at])+countMarks(s.names, at, s.ends[at]) > 0
-}
-
-func countMarks(list []mark, from, to int32) int {
-	first := sort.Search(len(list), func(i int) bool { return list[i].at >= from })
-	last := sort.Search(len(list), func(i int) bool { return list[i].at >= to })
-	return last - first
+	return s.times.between(at, s.ends[at])+s.names.between(at, s.ends[at]) > 0
 }
 
 // units makes posts of elements, which lie in document order.
@@ -190,7 +182,7 @@ const (
 )
 
 func (s *survey) worthOf(u *unit) float64 {
-	times, names := s.ownMarks(s.times, u), s.ownMarks(s.names, u)
+	times, names := s.times.own(u), s.names.own(u)
 	words := s.ownWords(u) - s.markWords(u)
 	if times+names == 0 || words < 1 {
 		return noPost
@@ -210,10 +202,9 @@ func (s *survey) worthOf(u *unit) float64 {
 
 // markWords counts the words of a unit that only say who and when.
 func (s *survey) markWords(u *unit) (words int32) {
-	end := int32(0)
-	for _, list := range [...][]mark{s.times, s.names} {
-		end = 0
-		for m := range u.marks(list) {
+	for _, list := range [...]*marks{&s.times, &s.names} {
+		end := int32(0)
+		for m := range list.in(u) {
 			if m.at >= end { // not within the one before
 				end = s.ends[m.at]
 				words += s.between(m.at, end)
@@ -221,36 +212,6 @@ func (s *survey) markWords(u *unit) (words int32) {
 		}
 	}
 	return words
-}
-
-func (s *survey) marksIn(list []mark, u *unit) []mark { return slices.Collect(u.marks(list)) }
-
-// marks goes through those of a list that are in the unit itself.
-func (u *unit) marks(list []mark) iter.Seq[mark] {
-	return func(yield func(mark) bool) {
-		first, _ := slices.BinarySearchFunc(list, u.at, func(m mark, at int32) int { return int(m.at) - int(at) })
-		for _, m := range list[first:] {
-			if m.at >= u.end {
-				return
-			}
-			if m.at != u.at && !u.isHole(m.at) && !yield(m) {
-				return
-			}
-		}
-	}
-}
-
-// isHole reports whether a place is in a unit within.
-func (u *unit) isHole(at int32) bool {
-	return slices.ContainsFunc(u.holes, func(h [2]int32) bool { return at >= h[0] && at < h[1] })
-}
-
-func (s *survey) ownMarks(list []mark, u *unit) int {
-	n := countMarks(list, u.at, u.end)
-	for _, h := range u.holes {
-		n -= countMarks(list, h[0], h[1])
-	}
-	return n
 }
 
 func (s *survey) ownWords(u *unit) int32 {

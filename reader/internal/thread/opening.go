@@ -87,8 +87,8 @@ func (s *survey) unframed(units []unit) []unit {
 }
 
 func (s *survey) nameIn(u *unit) mark {
-	for m := range u.marks(s.names) {
-		return m
+	for m := range s.names.in(u) {
+		return *m
 	}
 	return mark{at: -1}
 }
@@ -104,7 +104,7 @@ func (s *survey) heads(u, around *unit) bool {
 }
 
 func (s *survey) isComplete(u *unit) bool {
-	return s.ownMarks(s.times, u) > 0 && s.ownMarks(s.names, u) > 0
+	return s.times.own(u) > 0 && s.names.own(u) > 0
 }
 
 // addOpening adds the post that began the talk where it is of another kind than
@@ -133,7 +133,7 @@ func (s *survey) addOpening(units *[]unit) {
 	}
 }
 
-func (s *survey) marksOf(u *unit) int { return s.ownMarks(s.times, u) + s.ownMarks(s.names, u) }
+func (s *survey) marksOf(u *unit) int { return s.times.own(u) + s.names.own(u) }
 
 // saidIn counts the words of a unit that are neither a heading nor say who and when.
 func (s *survey) saidIn(u *unit) int32 {

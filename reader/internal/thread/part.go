@@ -92,7 +92,7 @@ func (s *survey) authorKinds(units []unit) []string {
 	in, words, values := map[string]int{}, map[string]int{}, map[string]map[string]bool{}
 	for i := range units {
 		seen := map[string]bool{}
-		for _, m := range s.marksIn(s.names, &units[i]) {
+		for m := range s.names.in(&units[i]) {
 			if seen[m.kind] {
 				continue
 			}
@@ -140,16 +140,16 @@ const longName = 2.0 // words from which a text is rather more than a name
 
 // authorIn returns the first name of the best kind that the unit has.
 func (s *survey) authorIn(u *unit, kinds []string) mark {
-	found := s.marksIn(s.names, u)
+	found := slices.Collect(s.names.in(u))
 	for _, kind := range kinds {
-		at := -1
-		for i, m := range found {
-			if m.kind == kind && (at < 0 || found[at].edit && !m.edit) {
-				at = i
+		var best *mark
+		for _, m := range found {
+			if m.kind == kind && (best == nil || best.edit && !m.edit) {
+				best = m
 			}
 		}
-		if at >= 0 {
-			return found[at]
+		if best != nil {
+			return *best
 		}
 	}
 	return mark{at: -1}
@@ -157,12 +157,12 @@ func (s *survey) authorIn(u *unit, kinds []string) mark {
 
 // timeIn prefers what is written for machines.
 func (s *survey) timeIn(u *unit) mark {
-	found := s.marksIn(s.times, u)
+	found := slices.Collect(s.times.in(u))
 	for _, edit := range [...]bool{false, true} {
 		for _, kind := range [...]string{"time", "title", ""} {
 			for _, m := range found {
 				if m.kind == kind && m.edit == edit && (kind != "time" || m.text != "") {
-					return m
+					return *m
 				}
 			}
 		}
@@ -175,7 +175,7 @@ func timeOf(m mark, lang string) string {
 		return ""
 	}
 	if iso := metadata.Date(m.text, lang); iso != "" {
-		return iso
+		return withClock(iso, m.text)
 	}
 	return brief.OneLine(m.text)
 }
@@ -242,12 +242,30 @@ func (s *survey) bodyOf(u *unit, kind string, name, when mark) []tree.Node {
 		}
 	})
 	switch {
+	case u.isFlat && (found < 0 || kind[0] == '>'):
+		return s.below(u)
 	case found >= 0:
-		return []tree.Node{s.nodes[found]}
+		return s.withLike(u, found)
 	case largest >= 0 && 2*s.between(largest, s.ends[largest]) >= s.ownWords(u)-maxHeadWords:
 		return []tree.Node{s.nodes[largest]}
 	}
 	return s.rest(u, name, when)
+}
+
+// withLike returns an element with those of a unit that are there for the same:
+// what somebody wrote in a row.
+func (s *survey) withLike(u *unit, found int32) (out []tree.Node) {
+	class, around := s.nodes[found].Value(classAttr), s.nodes[found].Parent().Value(classAttr)
+	end := int32(0)
+	s.each(u, func(at int32) {
+		n := s.nodes[at]
+		isLike := class != "" && around != "" && n.IsElement() && n.Value(classAttr) == class &&
+			n.Parent().Value(classAttr) == around && s.between(at, s.ends[at]) > 0 && n.Parent() != s.nodes[found].Parent()
+		if at == found || isLike && at >= end {
+			out, end = append(out, n), s.ends[at]
+		}
+	})
+	return out
 }
 
 // maxHeadWords is how much may stand around what is said.

@@ -15,20 +15,12 @@ type survey struct {
 	nodes []tree.Node
 	ends  []int32 // behind the last node below each
 	words []int32 // before each node, and after the last
-	times []mark
-	names []mark
+	times marks
+	names marks
 	last  [2]string // the texts before, the nearest first
 	kinds map[classed][]string
 	// what classes say of their elements
 	persons, quotes, fringes, answers, scores memo.Classes[bool]
-}
-
-// A mark is a node that tells when or who.
-type mark struct {
-	at   int32
-	kind string // what elements of its kind have in common
-	text string
-	edit bool // it is of a change
 }
 
 // look walks over the page. It returns nil for pages too large to weigh.
@@ -40,6 +32,8 @@ func look(root tree.Node) *survey {
 		return nil
 	}
 	s.words = append(s.words, s.words[len(s.words)-1]+wordsIn(s.nodes[len(s.nodes)-1]))
+	s.times.count(len(s.nodes))
+	s.names.count(len(s.nodes))
 	return s
 }
 
@@ -92,11 +86,14 @@ func (s *survey) mark(n tree.Node, at int32) {
 	case n.Tag() == tag.Time:
 		s.time(mark{at: at, kind: "time", text: n.Attr("datetime")})
 	default:
+		if when := n.Attr("datetime"); when != "" { // of an element that a page made up
+			s.time(mark{at: at, kind: "time", text: when})
+		}
 		if title := n.Attr("title"); title != "" && len(title) <= maxTime && tellsTime(title) {
 			s.time(mark{at: at, kind: "title", text: title})
 		}
 		if kind, text := s.nameOf(n); kind != "" {
-			s.names = append(s.names, mark{at, kind, text, tellsEdit(s.last[0]) || tellsEdit(s.last[1])})
+			s.names.add(mark{at, kind, text, tellsEdit(s.last[0]) || tellsEdit(s.last[1])})
 		}
 	}
 }
@@ -108,6 +105,9 @@ func (s *survey) text(text string, at int32) {
 	if len(text) <= maxTime && tellsTime(text) {
 		s.time(mark{at: at, text: text})
 	}
+	if name := senderIn(s.last[0], text); name != "" {
+		s.names.add(mark{at: at, kind: "field", text: name})
+	}
 	s.last[0], s.last[1] = text[:min(len(text), maxTime)], s.last[0]
 }
 
@@ -115,7 +115,7 @@ func (s *survey) text(text string, at int32) {
 func (s *survey) time(m mark) {
 	if !tellsJoin(m.text) && !tellsJoin(s.last[0]) {
 		m.edit = tellsEdit(s.last[0]) || tellsEdit(m.text)
-		s.times = append(s.times, m)
+		s.times.add(m)
 	}
 }
 
@@ -131,7 +131,11 @@ func isMute(n tree.Node) bool {
 
 func isQuote(n tree.Node) bool { return n.Tag() == tag.Blockquote || n.Tag() == tag.Q }
 
-func tellsQuote(class string) bool { return strings.Contains(class, "quote") }
+// tellsQuote knows class names of what somebody repeats, and not of what holds
+// a text that readers may select and quote.
+func tellsQuote(class string) bool {
+	return strings.Contains(class, "quote") && !strings.Contains(class, "quote-selection")
+}
 
 // wordsIn counts the words of a text; letters that stand alone, as Chinese
 // ones do, count a half.

@@ -3,10 +3,15 @@
 //
 //	thread.go   Find: the posts of a part of a page
 //	survey.go   one walk that notes texts, times and names
+//	mark.go     who and when: how many there are in a part
 //	group.go    the elements that are posts, by what repeats
+//	flat.go     posts that no element holds, by their heads
+//	lone.go     a post that nobody has answered
 //	opening.go  the post that began the talk, and what is none
 //	part.go     who, when and what in each of them
 //	merit.go    points, the accepted answer, and how deep a post lies
+//	clock.go    the time of day beside a day
+//	chat.go     lines that each tell who and when
 //	trim.go     what a page adds to what people say
 //	words.go    words for times and names
 //	region.go   the part of a page that holds its readers' comments
@@ -18,6 +23,7 @@ package thread
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/decant-dev/decant/internal/tree"
 )
@@ -38,7 +44,7 @@ type Post struct {
 // Bounds on what is looked at.
 const (
 	maxNodes = 400_000
-	maxPosts = 2_000
+	maxPosts = 50_000
 	minPosts = 2
 )
 
@@ -46,17 +52,21 @@ const (
 // fewer than two. It does not change the tree.
 func Find(root tree.Node, lang string) []Post {
 	s := look(root)
-	if s == nil || len(s.times)+len(s.names) < minPosts {
+	if s == nil || len(s.times.list)+len(s.names.list) < minPosts {
 		return nil
 	}
-	units := s.group()
+	groups := s.groups()
+	units := s.group(slices.Clone(groups))
+	if heads := s.flat(groups); s.worth(heads) > moreFlat*s.worth(units) {
+		return s.posts(heads[:min(len(heads), maxPosts)], lang)
+	}
 	if len(units) < minPosts {
 		return nil
 	}
 	units = s.unframed(s.sifted(units))
 	s.addOpening(&units)
-	units = slices.DeleteFunc(units, func(u unit) bool { return s.ownMarks(s.times, &u)+s.ownMarks(s.names, &u) == 0 })
-	slices.SortFunc(units, func(a, b unit) int { return int(a.at) - int(b.at) })
+	units = slices.DeleteFunc(units, func(u unit) bool { return s.marksOf(&u) == 0 })
+	sort.Slice(units, func(i, j int) bool { return units[i].at < units[j].at })
 	s.own(units)
 	return s.posts(units[:min(len(units), maxPosts)], lang)
 }

@@ -52,7 +52,10 @@ func TestFind(t *testing.T) {
 		{"depth by number", `<table><tr class=c><td indent=0><a class=hnuser href="user?id=ann">ann</a> <span>1 hour ago</span><div class=t>One, ` + words + `</div><tr class=c><td indent=1><a class=hnuser href="user?id=bob">bob</a> <span>1 hour ago</span><div class=t>Two, ` + words + `</div></table>`,
 			"0 ann|1 hour ago||One, " + words + "\n1 bob|1 hour ago||Two, " + words + "\n"},
 		{"Korean", `<div class=cmt><b class=nick>홍길동</b><span>2024.05.06 10:20</span><p class=txt>바다는 왜 짠가 하는 이야기가 있다</p><a href=#>신고</a></div><div class=cmt><b class=nick>성춘향</b><span>2024.05.06 11:20</span><p class=txt>강물이 소금을 나르기 때문이다</p><a href=#>신고</a></div>`,
-			"0 홍길동|2024-05-06||바다는 왜 짠가 하는 이야기가 있다\n0 성춘향|2024-05-06||강물이 소금을 나르기 때문이다\n"},
+			"0 홍길동|2024-05-06T10:20||바다는 왜 짠가 하는 이야기가 있다\n0 성춘향|2024-05-06T11:20||강물이 소금을 나르기 때문이다\n"},
+		{"what was written in a row", `<div class=group><div class=line><div class=main><b class=author>Ann</b> <span title="4 May 2023 10:12 PM">4 May</span><div class=text>One, ` + words + `</div></div></div><div class=line><div class=side><i title="4 May 2023 10:13 PM">10:13</i></div><div class=main><div class=text>And two.</div></div></div></div>
+<div class=group><div class=line><div class=main><b class=author>Bob</b> <span title="4 May 2023 11:12 PM">4 May</span><div class=text>Three, ` + words + `</div></div></div></div>`,
+			"0 Ann|2023-05-04T22:12||One, " + words + " And two.\n0 Bob|2023-05-04T23:12||Three, " + words + "\n"},
 		{"an opening under a head of its own", `<main><div class=top><h1>Is the sea of the north less salt than that of the south?</h1><a href=/u/ann>Ann</a> <time datetime="2024-05-01">1 May</time></div><div class=first>Why is it so, ` + words + `?</div>
 <ul><li class=item><a href=/u/bob>Bob</a> <time datetime="2024-05-02">2 May</time><div class=msg>Rivers, ` + words + `.</div><li class=item><a href=/u/cat>Cat</a> <time datetime="2024-05-03">3 May</time><div class=msg>Springs, ` + words + `.</div></ul></main>`,
 			"0 Ann|2024-05-01||Why is it so, " + words + "?\n0 Bob|2024-05-02||Rivers, " + words + ".\n0 Cat|2024-05-03||Springs, " + words + ".\n"},
@@ -90,22 +93,47 @@ func TestFind(t *testing.T) {
 func TestTellsTime(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"6 May 2024", "2024-05-06", "05/06/24", "May 6", "3 hours ago", "vor 3 Tagen", "5h", "10:20 pm",
-		"2024년 5월 6일", "3시간 전", "3天前", "yesterday", "Jan 2nd, 10:20"} {
+		"2024년 5월 6일", "3시간 전", "3天前", "12 มีนาคม 2566", "yesterday", "Jan 2nd, 10:20", "2019-2-3"} {
 		if !tellsTime(text) {
 			t.Errorf("tellsTime(%q) = false, want true", text)
 		}
 	}
-	for _, text := range []string{"Ann", "12 points", "in 2024", "version 3.2", "", "page 3 of 9", "maybe 3"} {
+	for _, text := range []string{"Ann", "12 points", "in 2024", "version 3.2", "", "page 3 of 9", "maybe 3",
+		"Engineer (1998–2019)", "1998 - 2019"} {
 		if tellsTime(text) {
 			t.Errorf("tellsTime(%q) = true, want false", text)
 		}
 	}
 }
 
+// What is behind the last post that is found would be lost, so a long talk is
+// found to its end.
+func TestFindGoesToTheEndOfALongTalk(t *testing.T) {
+	t.Parallel()
+	const many = 3000
+	var page strings.Builder
+	for i := range many {
+		fmt.Fprintf(&page, "<div class=post><a class=author href=/u/%d>U%d</a><time datetime=2024-05-06>6 May</time><p>%d, %s</div>",
+			i, i, i, words)
+	}
+	if got := len(Find(tree.Parse([]byte(page.String()), tree.Options{}).Root(), "en")); got != many {
+		t.Errorf("%d posts, want %d", got, many)
+	}
+}
+
 func FuzzFind(f *testing.F) {
 	f.Add(`<div class=post><a href=/u/a>Ann</a> 6 May 2024 <p>text</div><div class=post><a href=/u/b>Bob</a> 7 May 2024 <p>text</div>`)
 	f.Add(`<ul><li class=c><b class=user>a</b>1h<ul><li class=c><b class=user>b</b>2h x</ul></ul>`)
+	f.Add(`<pre>10:01 &lt;a&gt; x
+10:02 &lt;b&gt; y
+10:03 &lt;a&gt; z
+10:04 &lt;b&gt; w</pre>`)
+	f.Add(`<div class=h>From: Ann 6 May 2024</div><p>text one two<div class=h>From: Bob 7 May 2024</div><p>text`)
 	f.Fuzz(func(t *testing.T, page string) {
+		body := tree.Parse([]byte(page), tree.Options{}).Root()
+		Chat(body)
+		Only(body, "")
+		Lone(body, body.LastChild(), "")
 		for i, p := range Find(tree.Parse([]byte(page), tree.Options{}).Root(), "") {
 			if p.Parent >= i || p.Depth < 0 {
 				t.Errorf("%q: post %d has parent %d and depth %d", page, i, p.Parent, p.Depth)

@@ -48,13 +48,28 @@ func tellsEdit(text string) bool { return editWords.In(strings.ToLower(text)) }
 // hasYear knows texts with a year of our time and another number or a month.
 func hasYear(text string) bool {
 	for i := 0; i+4 <= len(text); i++ {
-		if (text[i] == '1' && text[i+1] == '9' || text[i] == '2' && text[i+1] == '0') && isNumber(text[i:i+4]) &&
+		isOurs := text[i] == '1' && text[i+1] == '9' ||
+			text[i] == '2' && (text[i+1] == '0' || text[i+1] == '5' && isThai(text))
+		if isOurs && isNumber(text[i:i+4]) &&
 			!isDigitAt(text, i-1) && !isDigitAt(text, i+4) {
 			rest := text[:i] + " " + text[i+4:]
-			return strings.IndexFunc(rest, unicode.IsDigit) >= 0
+			return strings.IndexFunc(rest, unicode.IsDigit) >= 0 && !tellsYears(text[i+4:])
 		}
 	}
 	return hasShortYear(text)
+}
+
+// isThai reports whether a text has Thai letters: its years are 543 ahead of others.
+func isThai(text string) bool { return strings.IndexFunc(text, isThaiLetter) >= 0 }
+
+func isThaiLetter(r rune) bool { return unicode.Is(unicode.Thai, r) }
+
+// tellsYears knows what follows the first of two years, or of all since then: how
+// long somebody worked somewhere.
+func tellsYears(rest string) bool {
+	rest = strings.TrimSpace(rest)
+	to := strings.TrimLeft(rest, "–—-− ")
+	return to != rest && len(to) >= 4 && isNumber(to[:4]) && !isDigitAt(to, 4)
 }
 
 // hasShortYear knows 05/06/24, 6.5.24 and "May 6".

@@ -17,10 +17,14 @@ func main() {
 	flag.IntVar(&cfg.Folds, "folds", 5, "folds of the cross-validation")
 	flag.StringVar(&cfg.Keep, "keep", "", "folder for the models of the folds")
 	again := flag.Bool("measure", false, "measure again with the models in -keep, and train nothing")
+	abroad := flag.Bool("abroad", false, "measure with the models in -keep how pages are read in the letters of other languages")
 	flag.Parse()
 	do := training.Run
-	if *again {
+	switch {
+	case *again:
 		do = training.Measure
+	case *abroad:
+		do = training.MeasureAbroad
 	}
 	if err := do(cfg); err != nil {
 		fmt.Fprintln(os.Stderr, "trainer:", err)
