@@ -199,7 +199,7 @@ func (e *Engine) mayTell(ctx context.Context, address string) error {
 	return nil
 }
 
-// Close ends the engine, its browser and its stores.
+// Close ends the browser and the stores of an engine when nobody reads with it any more.
 func (e *Engine) Close() error {
 	err := errors.Join(e.hints.Close(), e.client.Close())
 	if e.opts.Browser != nil {

@@ -85,7 +85,7 @@ func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
-		return e.keeper.Snapshot(ctx, req.Snapshot)
+		return snapshot.Wish{URL: req.URL, Form: req.form()}.Of(e.keeper.Snapshot(ctx, req.Snapshot))
 	case req.HTML != nil:
 		p, err := e.given(ctx, req)
 		return p, inTime(err, "")

@@ -73,3 +73,33 @@ func TestElementsNarrowed(t *testing.T) {
 		t.Errorf("selector of nothing: %v", err)
 	}
 }
+
+// Controls that are called the same say in which row or card they are, and are
+// found by it. Where that tells nothing apart, nothing is said.
+func TestAlikeElementsSayWhatTheyBelongTo(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "alike.example.com", "/", `<title>Kettles</title>
+<table><tr><td>Whistler<td>22<td><button>Edit</button><button>Delete</button></tr><tr><td>Glass<td>35<td><button>Edit</button><button>Delete</button></tr></table>
+<div><h3>Urn <span hidden>secret</span></h3><button>Buy</button><a href=/u>More</a></div><div><h3><a href=/g>Goose</a></h3><button>Buy</button><a href=/m>More</a></div>
+<p><button>Same</button><button>Same</button></p><header>Top <a href=/h>Home</a></header><footer>End <a href=/i>Home</a></footer>`))
+	want := `1 button "Edit" in "Whistler 22"
+2 button "Delete" in "…"
+3 button "Edit" in "Glass 35"
+4 button "Delete" in "…"
+5 button "Buy" in "Urn"
+6 link "More" in "…"
+7 link "Goose"
+8 button "Buy" in "Goose"
+9 link "More" in "…"
+10 button "Same"
+11 button "Same"
+12 link "Home"
+13 link "Home"
+`
+	if got := must(t, do, tab.Request{Action: tab.Elements}).Text(); !strings.HasSuffix(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := must(t, do, tab.Request{Action: tab.Elements, Text: "glass"}).Text(); strings.Count(got, " in ") != 2 || strings.Count(got, "Glass 35") != 1 || strings.Contains(got, "Whistler") {
+		t.Errorf("what belongs to glass:\n%s", got)
+	}
+}

@@ -123,7 +123,8 @@ func (f *field) err(name string) error {
 	case "closed":
 		return fmt.Errorf("%w: %s shows no options when clicked", tab.ErrNotReady, name)
 	case "unfiled":
-		return fmt.Errorf("%w: %s is no file field and holds none; name the field itself", tab.ErrNotReady, name)
+		return fmt.Errorf("%w: %s is no file field and holds none; click it and then upload without naming one, "+
+			"or name the field itself", tab.ErrNotReady, name)
 	case "missing":
 		return fmt.Errorf(
 			"%w: %s has no such option; it has %s",

@@ -118,7 +118,7 @@ func TestCrashedPage(t *testing.T) {
 	_, _ = cdp.Call(ctx, s.target, page.Crash, cdp.Empty{})
 	began := time.Now()
 	_, err = pool.Do(t.Context(), tab.Request{Action: tab.Elements, Session: s.id})
-	if !errors.Is(err, tab.ErrCrashed) || time.Since(began) > 3*time.Second {
+	if !errors.Is(err, tab.ErrCrashed) || time.Since(began) > 15*time.Second {
 		t.Errorf("elements of a crashed page: %v after %v", err, time.Since(began))
 	}
 	if got, err := pool.Do(t.Context(), tab.Request{Action: tab.Navigate, URL: good, Session: s.id}); err != nil || got.Title != "Good" {

@@ -24,7 +24,7 @@ for (const b of document.querySelectorAll('section button')) b.onclick = () => d
 func TestReach(t *testing.T) {
 	do := visit(t, serve(t, "reach.example.com", "/", reachPage))
 	text := must(t, do, tab.Request{Action: tab.Elements, Selectors: true}).Text()
-	for want, is := range map[string]bool{`"Folded away" offscreen`: true, "In a closed menu": false, `button "Remove" #b button`: true} {
+	for want, is := range map[string]bool{`"Folded away" offscreen`: true, "In a closed menu": false, `button "Remove" in "B" #b button`: true} {
 		if strings.Contains(text, want) != is {
 			t.Errorf("the list has %s: %v, want %v\n%s", want, !is, is, text)
 		}

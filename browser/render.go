@@ -57,12 +57,13 @@ func (s *session) render(ctx context.Context, visit *tab.Visit) (*tab.Document, 
 }
 
 // lastLook is when the wait for a page must end, so that there is time left to
-// take the page out.
+// take the page out: of a caller's time a fifth, for a busy machine is slow at it.
 func (s *session) lastLook(ctx context.Context) time.Time {
 	now := time.Now()
-	left := s.opts.Timeout / 3
+	left := s.opts.Timeout * 3 / 10
 	if deadline, ok := ctx.Deadline(); ok {
-		left = min(left, deadline.Sub(now))
+		given := deadline.Sub(now)
+		left = min(left, given-min(given/5, takeTime))
 	}
-	return now.Add(left - min(left/5, time.Second))
+	return now.Add(left)
 }

@@ -57,7 +57,7 @@ func TestRenderWaitsForTheContentOfAShell(t *testing.T) {
 
 func TestRenderOfAPageThatStaysEmptyEndsInTime(t *testing.T) {
 	t.Parallel()
-	html, loading := renderWithin(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")), 10*time.Second)
+	html, loading := renderWithin(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")), 20*time.Second)
 	if !loading || !strings.Contains(html, `id="root"`) {
 		t.Errorf("loading %v, %q; want it to say that the page never came", loading, html)
 	}

@@ -66,6 +66,8 @@ type session struct {
 	// unreached is the address that a page of the browser's own stands for.
 	unreached string
 	chooser   cdp.BackendNodeID // the field for which the page last asked for a file
+	// endless is the world of a document that was waited for in vain.
+	endless atomic.Int64
 }
 
 func newSession(id string, running *process, handle *chromedp.Context, end func(), opts *Options) *session {

@@ -12,6 +12,7 @@ import (
 const (
 	stillTime = 250 * time.Millisecond // without a change, a page is done
 	pollTime  = 30 * time.Millisecond
+	takeTime  = 3 * time.Second // kept of a caller's time to take a page out
 )
 
 // patience says what of a page is waited for, and how long.
@@ -77,7 +78,12 @@ func (s *session) settle(ctx context.Context, p patience) (loading []string, err
 		}
 		loading, done := s.lacking(&q, &p, now)
 		switch {
-		case done || over && len(loading) > 0:
+		case done:
+			return nil, nil
+		case over && len(loading) > 0:
+			if !q.Ready {
+				s.endless.Store(s.documentID())
+			}
 			return loading, nil
 		case len(loading) > 0:
 			loaded = now
@@ -89,6 +95,9 @@ func (s *session) settle(ctx context.Context, p patience) (loading []string, err
 		}
 	}
 }
+
+// documentID tells the document in the tab from those before and after it.
+func (s *session) documentID() int64 { return int64(s.worlds.get(s.mainFrame())) }
 
 func (s *session) glance(ctx context.Context, p *patience, now time.Time, last bool) (quiet, error) {
 	pending := len(s.traffic.pending(now, p.since, true)) > 0
@@ -103,9 +112,9 @@ func (s *session) glance(ctx context.Context, p *patience, now time.Time, last b
 }
 
 // lacking names what a page still loads; one that lacks nothing may yet have to
-// come to rest.
+// come to rest. An action is not the cause of a document that never ends.
 func (s *session) lacking(q *quiet, p *patience, now time.Time) (loading []string, done bool) {
-	if !q.Ready {
+	if !q.Ready && !(p.action && s.endless.Load() == s.documentID()) {
 		loading = append(loading, "the document")
 	}
 	for _, r := range s.traffic.pending(now, p.since, q.Thin && p.toRead) {

@@ -109,3 +109,15 @@ func TestBoxesAroundEditorsAreNoDropzones(t *testing.T) {
 		t.Errorf("%s; want the column as the only dropzone", got)
 	}
 }
+
+// A list that takes the keys for its options, as jQuery UI draws what completes
+// a word, is listed option by option.
+func TestListsThatTakeTheKeysAreListedByTheirOptions(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "toolkit.example.com", "/keys", `<style>li { cursor: pointer }</style>
+<ul tabindex=0><li><div tabindex=-1>Stellan</div></li><li><div tabindex=-1>Stagg</div></li></ul><div tabindex=0>Alone</div>`))
+	got := must(t, do, tab.Request{Action: tab.Elements}).Text()
+	if want := "1 button \"Stellan\"\n2 button \"Stagg\"\n3 button \"Alone\"\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("%s; want %s", got, want)
+	}
+}

@@ -124,6 +124,27 @@ func TestActionsWaitForWhatTheySetOff(t *testing.T) {
 	}
 }
 
+// A document that never ends was waited for when it was opened, not again with each action.
+func TestActionsDoNotWaitForADocumentThatNeverEnds(t *testing.T) {
+	t.Parallel()
+	const host = "unending.example.com"
+	site.Handle(host, "/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, `<title>Begun</title><h1>Begun</h1><button onclick="document.title = 'Pressed'">Press</button>`)
+		w.(http.Flusher).Flush()
+		<-r.Context().Done()
+	})
+	opened, err := pool.Do(t.Context(), tab.Request{Action: tab.Open, URL: "https://" + host + "/", Seconds: 1})
+	if err != nil || !slices.Contains(opened.Pending, "the document") {
+		t.Fatalf("opened: %+v, %v; want it still loading", opened, err)
+	}
+	defer pool.Do(t.Context(), tab.Request{Action: tab.Close, Session: opened.Session})
+	got, err := pool.Do(t.Context(), tab.Request{Action: tab.Click, Session: opened.Session, Selector: "button"})
+	if err != nil || got.Title != "Pressed" || got.Loading {
+		t.Errorf("pressed: %+v, %v; want that nothing was waited for", got, err)
+	}
+}
+
 func TestWait(t *testing.T) {
 	t.Parallel()
 	const host = "wait.example.com"

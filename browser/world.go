@@ -31,6 +31,7 @@ var scriptOrder = []string{
 	"index",
 	"selector",
 	"list",
+	"item",
 	"find",
 	"act",
 	"change",

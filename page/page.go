@@ -25,6 +25,7 @@ type Page struct {
 	Tokens    int    `json:"tokens"` // an estimate, of Content
 	Truncated bool   `json:"truncated"`
 	Range     *Range `json:"range,omitempty"`
+	Excerpt   bool   `json:"-"` // Content is what a section or a search gave, wherever it stands
 	// Incomplete says why the end of the page is missing from every part of it.
 	Incomplete string `json:"incomplete,omitempty"`
 

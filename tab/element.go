@@ -8,6 +8,7 @@ type Element struct {
 	Type     string `json:"type"`           // button, input, select, link, textarea
 	Role     string `json:"role,omitempty"` // where Type does not say it all: checkbox, tab, …
 	Text     string `json:"text,omitempty"` // its accessible name
+	Item     string `json:"item,omitempty"` // the words of its row or card, where others are called the same
 	Enabled  bool   `json:"enabled"`
 	Visible  bool   `json:"visible"`
 

@@ -50,9 +50,7 @@ func (t *terse) said(part string) bool {
 }
 
 func (t *terse) elements(r *Result) {
-	for i := range r.Elements {
-		t.theirs = append(t.theirs, r.Elements[i].Line(r.ShowSelectors))
-	}
+	t.theirs = append(t.theirs, r.lines()...)
 	if more := r.Metadata.TotalCount - len(r.Elements); more > 0 {
 		t.say("%d more, narrow with selector or text", more)
 	}

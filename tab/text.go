@@ -79,8 +79,8 @@ func unless(state, usual string) string {
 }
 
 func (r *Result) writeElements(b *strings.Builder) {
-	for i := range r.Elements {
-		b.WriteString(r.Elements[i].Line(r.ShowSelectors) + "\n")
+	for _, line := range r.lines() {
+		b.WriteString(line + "\n")
 	}
 	if more := r.Metadata.TotalCount - len(r.Elements); more > 0 {
 		fmt.Fprintf(b, "%d more, narrow with selector or text\n", more)
@@ -91,6 +91,22 @@ func (r *Result) writeElements(b *strings.Builder) {
 	if r.Metadata.TotalCount == 0 {
 		b.WriteString("no elements\n")
 	}
+}
+
+// lines are the elements, each in its line. One that is in the same row or card as
+// the one before says only so.
+func (r *Result) lines() []string {
+	var lines []string
+	before := ""
+	for _, e := range r.Elements {
+		if e.Item != "" && e.Item == before {
+			e.Item = "…"
+		} else {
+			before = e.Item
+		}
+		lines = append(lines, e.Line(r.ShowSelectors))
+	}
+	return lines
 }
 
 // Line is the element in one line: number, kind, name and what is not as
@@ -104,6 +120,9 @@ func (e *Element) Line(selector bool) string {
 	fmt.Fprintf(&b, "%d %s", e.Number, kind)
 	if e.Text != "" {
 		fmt.Fprintf(&b, " %s", quoted(e.Text))
+	}
+	if e.Item != "" {
+		fmt.Fprintf(&b, " in %s", quoted(e.Item))
 	}
 	if e.Value != "" && e.Value != e.Text {
 		fmt.Fprintf(&b, " =%s", quoted(e.Value))

@@ -14,6 +14,7 @@ func TestLine(t *testing.T) {
 		want     string
 	}{
 		{Element{Number: 1, Type: "button", Text: "Save", Enabled: true, Visible: true, Selector: "#save"}, true, `1 button "Save" #save`},
+		{Element{Number: 6, Type: "button", Text: "Edit", Item: "Urn 22", Enabled: true, Visible: true}, false, `6 button "Edit" in "Urn 22"`},
 		{Element{Number: 2, Type: "input", Role: "checkbox", Text: "Agree", Enabled: true, Visible: true, Checked: &yes}, false, `2 checkbox "Agree" checked`},
 		{Element{Number: 3, Type: "input", Text: `Say "hi"`, Value: "x", Placeholder: "words"}, false, `3 input "Say 'hi'" ="x" placeholder "words" disabled hidden`},
 		{Element{Number: 4, Type: "select", Enabled: true, Visible: true, Options: []string{"a", "b"}}, false, `4 select of a|b`},

@@ -56,11 +56,11 @@ function framesText(e) {
 }
 
 // What listens for several parts that a person can see to press, such as the
-// days of a calendar, is not pressed itself.
+// days of a calendar, or takes the keys for them, is not pressed itself.
 function withoutDelegates(found) {
   const pressed = new Map();
   for (const f of found) if (f.why === 'cursor') for (let a = flatParent(f.e); a; a = flatParent(a)) pressed.set(a, (pressed.get(a) || 0) + 1);
-  return found.filter((f) => f.why !== 'listener' || (pressed.get(f.e) || 0) < 2);
+  return found.filter((f) => f.why !== 'listener' && f.why !== 'focus' || (pressed.get(f.e) || 0) < 2);
 }
 
 function withoutRepeats(all) {
@@ -191,13 +191,14 @@ decant.list = (o, scope) => {
   let total = 0;
   decant.rows = [];
   const all = (scope ? controls(scope, handlers) : allControls()).filter((e) => o.includeHidden || !hidden(e));
-  const equals = likenessOf(all);
+  const equals = likenessOf(all), items = itemsOf(all);
   for (const e of all) {
     if (o.inViewport && !inViewport(e)) continue;
-    if (wanted && !nameOf(e).toLowerCase().includes(wanted)) continue;
+    const item = items.get(e) || '';
+    if (wanted && !`${nameOf(e)}\n${item}`.toLowerCase().includes(wanted)) continue;
     total++;
     if (rows.length >= o.most) continue;
-    rows.push({ ...row(e), number: numbers.get(e) || 0 });
+    rows.push({ ...row(e), item, number: numbers.get(e) || 0 });
     prints.push(printOf(e, equals));
     decant.rows.push(e);
   }

@@ -517,6 +517,7 @@ _ElementMore = TypedDict(
         "expanded": bool,
         "href": str,
         "inputType": str,
+        "item": str,
         "offscreen": bool,
         "options": List[str],
         "placeholder": str,

@@ -349,6 +349,7 @@ export interface Element {
   expanded?: boolean;
   href?: string;
   inputType?: string;
+  item?: string;
   number: number;
   offscreen?: boolean;
   options?: Array<string>;

@@ -48,6 +48,19 @@ func TestTokensGrowWithTheScript(t *testing.T) {
 	}
 }
 
+func TestTokensAreTheSameAtAnyPlace(t *testing.T) {
+	t.Parallel()
+	for _, wide := range []string{"한", "é", "\U0001F600", "\xff"} {
+		want := Tokens(wide + strings.Repeat("a", 40))
+		for i := range 41 {
+			text := strings.Repeat("a", i) + wide + strings.Repeat("a", 40-i)
+			if got := Tokens(text); got != want {
+				t.Errorf("Tokens(%q) = %d, want %d", text, got, want)
+			}
+		}
+	}
+}
+
 func TestCharactersAreCountedAtAnyPlace(t *testing.T) {
 	t.Parallel()
 	for _, odd := range []string{"", "é", "한", "🙂", "\xff", "\xed\x95", "\x80\x80"} {

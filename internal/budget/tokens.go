@@ -22,6 +22,9 @@ const (
 func Tokens(text string) int {
 	sum := 0
 	for i := 0; i < len(text); i++ {
+		for ; i+8 < len(text) && isASCII(text[i:i+8]); i += 8 {
+			sum += costOf(text[i : i+8])
+		}
 		c := text[i]
 		sum += int(asciiCost[c])
 		if c < utf8.RuneSelf {
@@ -32,6 +35,19 @@ func Tokens(text string) int {
 		i += size - 1
 	}
 	return (sum + 999) / 1000
+}
+
+// isASCII and costOf look at eight bytes, most of which are letters of ASCII.
+func isASCII(t string) bool {
+	_ = t[7]
+	return (t[0]|t[1]|t[2]|t[3]|t[4]|t[5]|t[6]|t[7])&utf8.RuneSelf == 0
+}
+
+func costOf(t string) int {
+	_ = t[7]
+	c := &asciiCost
+	return int(c[t[0]]) + int(c[t[1]]) + int(c[t[2]]) + int(c[t[3]]) +
+		int(c[t[4]]) + int(c[t[5]]) + int(c[t[6]]) + int(c[t[7]])
 }
 
 // asciiCost has what the characters of ASCII cost, and nothing for other bytes.

@@ -146,7 +146,7 @@ func (s *ScrapeRequest) Answer(p, source *page.Page) ([]byte, error) {
 		data.Metadata.CacheState = "hit"
 	}
 	if s.formats["markdown"] {
-		data.Markdown = p.Content
+		data.Markdown = p.Titled()
 	}
 	if s.formats["links"] {
 		data.Links = addresses(p.Content, false)

@@ -111,16 +111,19 @@ func TestReadTellsHowToGoOn(t *testing.T) {
 	if found == nil || found[2] != facts["snapshot"] || found[1] != found[3] {
 		t.Fatalf("got %q", textOf(result))
 	}
+	if envelope, _, _ := strings.Cut(textOf(result), "[Notice]"); strings.Contains(envelope, found[2]) {
+		t.Errorf("where the page is cut is said twice: %q", textOf(result))
+	}
 	start, _ := strconv.Atoi(found[3])
 	next := call(t, t.Context(), session, "read", map[string]any{"snapshot": found[2], "start": start, "maxChars": 300})
 	if !strings.Contains(textOf(next), "these are characters "+found[3]+" to ") {
 		t.Errorf("the next part: %q", textOf(next))
 	}
 	for says, arguments := range map[string]map[string]any{
-		`call read with the same url and start `:                                          {"url": "https://plain.example.com/unkept", "maxChars": 300},
-		`call read with snapshot "` + found[2] + `", section "Long" and start `:           {"snapshot": found[2], "section": "Long", "maxChars": 300},
-		`[Notice] no content at 99999: the page ends at character 14408.`:                 {"snapshot": found[2], "start": 99999},
-		`lines match; to see what stands around one call read with snapshot "` + found[2]: {"snapshot": found[2], "grep": "Long"},
+		`call read with the same url and start `:                                                  {"url": "https://plain.example.com/unkept", "maxChars": 300},
+		`call read with snapshot "` + found[2] + `", section "Long" and start `:                   {"snapshot": found[2], "section": "Long", "maxChars": 300},
+		`[Notice] no content at 99999: the page ends at character 14408.`:                         {"snapshot": found[2], "start": 99999},
+		`lines that match: 1; to see what stands around one call read with snapshot "` + found[2]: {"snapshot": found[2], "grep": "Long"},
 	} {
 		if text := textOf(call(t, t.Context(), session, "read", arguments)); !strings.Contains(text, says) {
 			t.Errorf("%v: %q does not say %s", arguments, text, says)
@@ -158,6 +161,20 @@ func TestReadTellsWhatElseThereIs(t *testing.T) {
 		if text := read(map[string]any{"url": "https://plain.example.com/" + arguments}); !strings.Contains(text, says) || strings.Contains(text, "The sections") {
 			t.Errorf("%s: %q does not say %q", arguments, text, says)
 		}
+	}
+	var talk strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&talk, `<div class="post"><a class="author" href="/u/%d">Ann %d</a> <time datetime="2024-05-%02d">May</time><p>%d, %s</p></div>`,
+			i, i, i+1, i, strings.Repeat("said of kites and of the wind that they need on an open field. ", 3))
+	}
+	b.site.Handle("plain.example.com", "/talk", sends("text/html", "<title>Kites</title><h1>Kites</h1>"+talk.String()))
+	if text := read(map[string]any{"url": "https://plain.example.com/talk", "maxChars": 500}); strings.Contains(text, "sections of the whole page") ||
+		!strings.Contains(text, "### Ann 0 · 2024-05-01") {
+		t.Errorf("a talk: %q, want its first posts, and no list of all of them", text)
+	}
+	part := map[string]any{"url": "https://plain.example.com/menu", "grep": "kite"}
+	if text := read(part); !strings.Contains(text, "lines that match: ") || strings.Contains(text, "navigation was detected") {
+		t.Errorf("%v: %q, want nothing of what the whole page leaves out", part, text)
 	}
 	verify := func(quote string) string {
 		return textOf(call(t, t.Context(), session, "verify", map[string]any{"url": "https://plain.example.com/kites", "quote": quote}))

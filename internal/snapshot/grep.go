@@ -34,10 +34,10 @@ func Grep(whole *page.Page, pattern string, limit int) (*page.Page, error) {
 	p.Range, p.Anchors, p.Posts = nil, nil, nil
 	nav, _ := navigationOf(whole)
 	nav.count(p, 0, 0)
-	p.Matches = matches
-	p.Notice = fmt.Sprintf("%d matching lines; read on around one with start=N", len(matches))
+	p.Matches, p.Excerpt = matches, true
+	p.Notice = fmt.Sprintf("lines that match: %d; read on around one with start=N", len(matches))
 	if len(matches) == maxMatches {
-		p.Notice = fmt.Sprintf("the first %d matching lines; narrow the search to see others", maxMatches)
+		p.Notice = fmt.Sprintf("the first %d lines that match; narrow the search to see others", maxMatches)
 	}
 	return p, nil
 }

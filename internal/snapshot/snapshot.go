@@ -68,7 +68,7 @@ func Section(whole *page.Page, title string, start, limit int) (*page.Page, erro
 	return listed(whole, limit, func(room int) *page.Page {
 		w := budget.View(part.Content, start, room)
 		p := show(part, start, w)
-		p.Truncated = p.Range != nil
+		p.Truncated, p.Excerpt = p.Range != nil, true
 		p.Anchors = within(whole.Anchors, from+w.Start, from+w.End)
 		p.Posts = postsWithin(whole.Posts, from+w.Start, from+w.End)
 		nav, _ := navigationOf(whole)

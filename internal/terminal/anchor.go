@@ -21,12 +21,24 @@ func (s *span) anchor(text string, look Style) int {
 	if !ok {
 		return 0
 	}
+	if number, ok := numbered(text[n : n+m]); ok && !s.links.Numbers {
+		s.lead(address, false, func() { s.read(label, look|Linked) })
+		s.add(number, Mark)
+		return n + m
+	}
 	if strings.TrimSpace(label) == "" {
 		s.lead(address, false, func() { s.add(envelope.Visible(address), look|Linked) })
 		return n + m
 	}
 	s.lead(address, address != label, func() { s.read(label, look|Linked) })
 	return n + m
+}
+
+// numbered is the name of an address in brackets, if it is a number: who wants
+// links so is shown it in the place of the address.
+func numbered(name string) (string, bool) {
+	inner, _, ok := bracketed(name, '[', ']')
+	return name, ok && inner != "" && strings.Trim(inner, "0123456789") == ""
 }
 
 // lead writes what leads to an address, and then the address where it is to be
@@ -54,6 +66,10 @@ func (s *span) image(text string, look Style) int {
 		return 0
 	}
 	_, m, ok := s.target(text[1+n:], label)
+	if !ok { // pictures have numbers without being in the list
+		_, m, _ = bracketed(text[1+n:], '[', ']')
+		_, ok = numbered(text[1+n : 1+n+m])
+	}
 	if !ok {
 		return 0
 	}

@@ -170,6 +170,10 @@ func (d *drawer) begin(text string, lead leads, depth int) {
 		d.heading(level, title, lead)
 		return
 	}
+	if found := definition().FindStringSubmatch(text); found != nil {
+		d.place(lead, literal("["+found[1]+"] "+found[2], Faint))
+		return
+	}
 	d.open = paragraph{lines: []source{{text, d.at}}, lead: lead, depth: depth}
 }
 

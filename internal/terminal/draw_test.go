@@ -219,3 +219,24 @@ func TestDrawingPieceByPiece(t *testing.T) {
 		t.Errorf("an empty text: %v", empty.Lines)
 	}
 }
+
+// Links that are written by number show it, and the list of where they lead
+// has a line for each.
+func TestNumberedLinksAreDrawn(t *testing.T) {
+	t.Parallel()
+	text := "[One **a**][1] and [b][name], [c][7], ![d][2] ![e][3] ![f] g\n\n[1]: /one\n[2]: /two\n[name]: https://a.example/\n\nEnd"
+	for _, addresses := range []bool{true, false} {
+		var got []string
+		for _, line := range Draw(text, Options{Width: 90, Addresses: addresses}).Lines {
+			got = append(got, line.Text())
+		}
+		words := "One a[1] and b, [c][7], [image: d] [image: e] ![f] g"
+		if addresses {
+			words = "One a[1] and b https://a.example/, [c][7], [image: d] [image: e] ![f] g"
+		}
+		want := []string{words, "", "[1] /one", "[2] /two", "[name] https://a.example/", "", "End"}
+		if !slices.Equal(got, want) {
+			t.Errorf("addresses %v:\ngot  %q\nwant %q", addresses, got, want)
+		}
+	}
+}

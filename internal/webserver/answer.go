@@ -85,7 +85,7 @@ func (s *Server) answer(v *visit, form form, result any, key string) error {
 
 // showing writes a page in the forms that are text.
 var showing = map[form]func(*page.Page) string{
-	formMarkdown: func(p *page.Page) string { return strings.TrimRight(p.Content, "\n") + "\n" + closing(p) },
+	formMarkdown: func(p *page.Page) string { return strings.TrimRight(p.Titled(), "\n") + "\n" + closing(p) },
 	formEnvelope: func(p *page.Page) string { return decant.Wrap(p).Text + "\n" + closing(p) },
 }
 

@@ -24,9 +24,9 @@ var files embed.FS
 // anything is painted, the rest after.
 var (
 	styles  = []string{"style.css", "work.css", "side.css"}
-	scripts = []string{"seen.js", "faults.js", "dom.js", "markdown.js", "stream.js",
-		"place.js", "recent.js", "reading.js", "facts.js", "links.js", "passage.js", "original.js", "question.js",
-		"side.js", "result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
+	scripts = []string{"seen.js", "faults.js", "dom.js", "times.js", "references.js", "markdown.js", "stream.js",
+		"place.js", "recent.js", "comments.js", "reading.js", "facts.js", "links.js", "passage.js", "original.js",
+		"question.js", "side.js", "result.js", "batch.js", "queue.js", "drop.js", "keys.js", "bar.js", "looks.js", "app.js"}
 	early = []string{"early.js"}
 	first = []string{"english.js", "korean.js", "words.js"}
 )

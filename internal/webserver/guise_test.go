@@ -100,7 +100,7 @@ func TestTheServerSpeaksAsFirecrawl(t *testing.T) {
 	}
 	for _, path := range []string{"/v1/scrape", "/v2/scrape"} {
 		a := decode[answer](t, r.post(path, `{"url":"`+coffee+`","formats":["markdown","rawHtml","links"]}`))
-		if !a.Success || a.Data.Markdown == "" || !strings.Contains(strings.ToLower(a.Data.RawHTML), "<html") {
+		if !a.Success || !strings.HasPrefix(a.Data.Markdown, "# ") || !strings.Contains(strings.ToLower(a.Data.RawHTML), "<html") {
 			t.Errorf("%s: %+v", path, a)
 		}
 	}

@@ -69,7 +69,7 @@ func TestStalledReadsDisturbNobody(t *testing.T) {
 		if p := decode[page.Page](t, r.get("/v1/read?url="+address)); p.Content == "" {
 			t.Errorf("%s is empty", address)
 		}
-		if took := time.Since(began); took > 2*time.Second {
+		if took := time.Since(began); took > 15*time.Second { // the stalled ones would take 30
 			t.Errorf("%s took %v while others stall", address, took)
 		}
 	}

@@ -55,7 +55,7 @@ func TestForms(t *testing.T) {
 	t.Parallel()
 	r := start(t, Options{})
 	body := `{"url":"` + coffee + `"}`
-	if a := r.post("/v1/read", body, "Accept", "text/markdown"); !strings.HasPrefix(a.Header.Get("Content-Type"), "text/markdown") || !strings.Contains(a.body, "\n## The recipe I kept\n") {
+	if a := r.post("/v1/read", body, "Accept", "text/markdown"); !strings.HasPrefix(a.Header.Get("Content-Type"), "text/markdown") || !strings.HasPrefix(a.body, "# ") || !strings.Contains(a.body, "\n## The recipe I kept\n") {
 		t.Errorf("Markdown: %s %.80q", a.Header.Get("Content-Type"), a.body)
 	}
 	for _, path := range []string{"/v1/read?wrap=true", "/v1/read?wrap"} {

@@ -95,7 +95,7 @@ func TestFilesAreRead(t *testing.T) {
 	}{
 		{"a body", "/v1/read", "text/html", []byte(page1), 200, "twice a day"},
 		{"a body by its name", "/v1/read?name=a.srt", "application/octet-stream", []byte("1\n00:00:01,000 --> 00:00:02,000\nAhoy\n"), 200, "Ahoy"},
-		{"with a field", "/v1/read?grep=moon", "text/html", []byte(page1), 200, "matching"},
+		{"with a field", "/v1/read?grep=moon", "text/html", []byte(page1), 200, "lines that match: 1"},
 		{"a form", "/v1/read", whole, wholeBody, 200, "twice a day"},
 		{"a form without a file", "/v1/read", none, noneBody, 400, "no file"},
 		{"two files", "/v1/read", two, twoBody, 400, "one at a time"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/envelope"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tool"
 	"github.com/decant-dev/decant/page"
 )
@@ -17,20 +18,14 @@ func notices(p *page.Page, section string) string {
 	if p.Content == "" && p.Notice != "" {
 		return noticeLine(p.Notice)
 	}
-	var told []string
-	for _, say := range []string{p.Incomplete, doubt(p), place(p), nextCall(p, section),
-		p.Extraction.Navigation.Notice, omittedComments(p)} {
-		if say != "" {
-			told = append(told, say)
-		}
+	told := brief.Join(p.Incomplete, doubt(p), place(p), nextCall(p, section), leftOut(p, section))
+	if p.Snapshot != "" && !strings.Contains(told, p.Snapshot) {
+		told = brief.Join(told, "snapshot "+strconv.Quote(p.Snapshot))
 	}
-	if p.Snapshot != "" && !strings.Contains(strings.Join(told, ""), p.Snapshot) {
-		told = append(told, "snapshot "+strconv.Quote(p.Snapshot))
-	}
-	if len(told) == 0 {
+	if told == "" {
 		return ""
 	}
-	return noticeLine(strings.Join(told, "; "))
+	return noticeLine(told)
 }
 
 func noticeLine(text string) string {
@@ -73,7 +68,7 @@ func nextCall(p *page.Page, section string) string {
 	}
 	switch {
 	case len(p.Matches) > 0:
-		return fmt.Sprintf("%d lines match; to see what stands around one call read with %s and start, "+
+		return fmt.Sprintf("lines that match: %d; to see what stands around one call read with %s and start, "+
 			"which is the number before it", len(p.Matches), from)
 	case p.Range != nil && p.Range.Next > 0:
 		return fmt.Sprintf("to go on call read with %s and start %d", from, p.Range.Next)
@@ -90,10 +85,11 @@ const (
 // outlineOf is the outline of a page of which more is to be read, in an
 // envelope, since its words are the page's.
 func outlineOf(p *page.Page) string {
-	if p.Range == nil || p.Range.Next == 0 || len(p.Matches) > 0 || len(p.Outline) < minHeadings {
+	sections := withoutPosts(p)
+	if p.Range == nil || p.Range.Next == 0 || len(p.Matches) > 0 || len(sections) < minHeadings {
 		return ""
 	}
-	shown, which := highest(p.Outline), "The sections of the whole page"
+	shown, which := highest(sections), "The sections of the whole page"
 	if len(shown) > maxHeadings {
 		shown, which = shown[:maxHeadings], fmt.Sprintf("The first %d sections of the whole page", maxHeadings)
 	}
@@ -101,8 +97,23 @@ func outlineOf(p *page.Page) string {
 	for _, h := range shown {
 		lines = append(lines, fmt.Sprintf("%s- %s (start %d)", strings.Repeat("  ", h.Level-1), h.Title, h.Start))
 	}
-	sections := envelope.Contents{Source: "Outline", Text: strings.Join(lines, "\n"), Quiet: true}
-	return "\n\n" + which + ":\n" + strings.TrimLeft(envelope.Wrap(sections).Text, "\n")
+	told := envelope.Contents{Source: "Outline", Text: strings.Join(lines, "\n"), Quiet: true}
+	return "\n\n" + which + ":\n" + strings.TrimLeft(envelope.Wrap(told).Text, "\n")
+}
+
+// withoutPosts is the outline of a page without the lines above its posts: who
+// spoke when is as long as a part of a talk, and leads nowhere in particular.
+func withoutPosts(p *page.Page) []page.Heading {
+	level := 0
+	for _, h := range p.Outline {
+		if slices.ContainsFunc(p.Posts, func(post page.Post) bool { return post.Start == h.Start }) {
+			level = h.Level
+			break
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(p.Outline), func(h page.Heading) bool {
+		return level > 0 && h.Level >= level && strings.Contains(h.Title, " · ")
+	})
 }
 
 // highest are the headings of an outline down to the level at which there are
@@ -118,10 +129,15 @@ func highest(outline []page.Heading) []page.Heading {
 	return outline
 }
 
-// omittedComments says how to get what readers say below the content.
-func omittedComments(p *page.Page) string {
-	if p.Extraction.Comments == nil {
+// leftOut says how to get the navigation, and what readers say below the
+// content. Who reads on in a page, or wants a part of it, is not told again.
+func leftOut(p *page.Page, section string) string {
+	if section != "" || len(p.Matches) > 0 || p.Range != nil && p.Range.Start > 0 {
 		return ""
 	}
-	return p.Extraction.Comments.Notice
+	told := []string{p.Extraction.Navigation.Notice}
+	if p.Extraction.Comments != nil {
+		told = append(told, p.Extraction.Comments.Notice)
+	}
+	return brief.Join(told...)
 }

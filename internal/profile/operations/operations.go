@@ -108,8 +108,16 @@ func (d desk) read(ctx context.Context, in decant.ReadRequest) (*tool.Result, er
 		return nil, err
 	}
 	d.Client.Keep(ctx, p)
-	text := decant.Wrap(p).Text + outlineOf(p) + notices(p, in.Section)
+	text := enveloped(p) + outlineOf(p) + notices(p, in.Section)
 	return tool.Told(text, *withoutContent(p), facts.Room), nil
+}
+
+// enveloped is a page in its envelope, which does not say where the page is cut:
+// the notice after it does.
+func enveloped(p *page.Page) string {
+	part := *p
+	part.Range = nil
+	return decant.Wrap(&part).Text
 }
 
 // understand gives the pages' content once, in text: each page beside it

@@ -23,7 +23,8 @@ class Batch {
 
   async read() {
     this.reading = new AbortController();
-    await Promise.all(this.results.map((result) => result.start(this.reading.signal)));
+    this.finished = Promise.all(this.results.map((result) => result.start(this.reading.signal)));
+    await this.finished;
   }
 
   stop() { this.reading?.abort(); }
@@ -54,7 +55,7 @@ class Batch {
   retell() {
     this.rail.setAttribute("aria-label", say("pages"));
     for (const result of this.results) {
-      result.reading?.renderFoot();
+      result.reading?.retell();
       result.original?.retell();
       result.desk?.retell();
       result.render();

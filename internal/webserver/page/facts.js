@@ -33,11 +33,23 @@ function renderMetadata(page) {
 function renderSubject(facts) {
   const show = (value) => {
     if (Array.isArray(value)) return value.map(show).join(", ");
+    if (value?.amount) return showPrice(value);
+    if (value?.value) return showRating(value);
     if (value && typeof value === "object") return Object.values(value).map(show).join(" ");
     return String(value);
   };
   const spaced = (name) => name.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
   return table(Object.entries(facts).map(([name, value]) => [spaced(name), show(value)]));
+}
+
+function showPrice({ amount, high, before, currency }) {
+  const now = [high ? `${amount}–${high}` : amount, currency].filter(Boolean).join(" ");
+  return before ? say("priceBefore", now, before) : now;
+}
+
+function showRating({ value, best, count }) {
+  const rated = best ? `${value} / ${best}` : value;
+  return count ? `${rated} (${number(count)})` : rated;
 }
 
 // How many characters of English a token has, as the makers of models say; our
@@ -66,9 +78,11 @@ function renderSaved(tokens, sent) {
 }
 
 function renderRemoved(extraction) {
-  const rows = Object.entries(extraction.removed ?? {}).sort((a, b) => b[1] - a[1]);
-  if (rows.length === 0) return make("p", {}, say("nothingRemoved"));
-  return table(rows.map(([reason, count]) => [reason.replaceAll("_", " "), number(count)]));
+  const rows = Object.entries(extraction.removed ?? {}).map(([reason, count]) => [reason.replaceAll("_", " "), count]);
+  rows.push([say("navigationLinks"), extraction.navigation?.omitted], [say("comments"), extraction.comments?.omitted]);
+  const told = rows.filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
+  if (told.length === 0) return make("p", {}, say("nothingRemoved"));
+  return table(told.map(([what, count]) => [what, number(count)]));
 }
 
 function renderSteps(extraction) {
@@ -85,7 +99,8 @@ function renderOutline(page, goTo) {
   const longest = Math.max(...page.outline.map((heading) => heading.chars));
   return make("ol", { class: "outline" }, ...page.outline.map((heading, at) =>
     make("li", { class: `depth-${heading.level}` },
-      make("button", { type: "button", class: "plain", dir: "auto", onclick: () => goTo(heading, at) }, heading.title),
+      sayTimes(make("button", { type: "button", class: "plain", dir: "auto", onclick: () => goTo(heading, at) },
+        heading.title)),
       gauge(heading.chars, longest, say("chars", number(heading.chars))),
       make("span", { class: "chars", "aria-hidden": "true" }, say("chars", number(heading.chars))))));
 }

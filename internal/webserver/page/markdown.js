@@ -15,10 +15,11 @@ const patterns = {
 // headings are the levels of the headings that the current one stands under.
 let headings = [];
 
-function renderMarkdown(text) {
+// renderMarkdown makes nodes of a text whose links are as seen from base.
+function renderMarkdown(text, base = "") {
   headings = [];
   const article = make("div", { class: "prose" });
-  renderBlocks(text.split("\n"), article, 0);
+  renderBlocks(takeDefinitions(text.split("\n"), base), article, 0);
   return article;
 }
 
@@ -67,7 +68,7 @@ function renderHeading([, marks, text], at, parent) {
   const tag = `h${Math.min(headings.length + 2, 6)}`;
   const node = make(tag, { class: `level-${marks.length}`, tabindex: "-1", dir: "auto" });
   renderInline(text, node, 0);
-  parent.append(node);
+  parent.append(sayTimes(node));
   return at + 1;
 }
 
@@ -232,22 +233,30 @@ let citing = null;
 
 function takeLink(text, at, depth) {
   const end = closing(text, at, "[", "]");
-  const target = end > 0 ? takeTarget(text, end + 1) : null;
+  const words = text.slice(at + 1, end);
+  const target = end > 0 ? takeTarget(text, end + 1) ?? takeReference(text, end + 1, words) : null;
   if (!target) {
     const mark = citing && /^\[(\d{1,3})\]/.exec(text.slice(at, at + 6));
     const node = mark && citing(Number(mark[1]));
     return node ? { node, end: at + mark[0].length } : null;
   }
   const node = outside(target.href);
-  renderInline(text.slice(at + 1, end), node, depth + 1);
+  if (target.number) node.dataset.number = target.number;
+  renderInline(words, node, depth + 1);
   if (node.textContent.trim() === "") node.append(hostOf(target.href));
   return { node, end: target.end };
+}
+
+// takeNumber is the number of a picture, whose address is not in the list of links.
+function takeNumber(text, at) {
+  const found = /^\[\d{1,6}\]/.exec(text.slice(at, at + 8));
+  return takeReference(text, at, "") ?? (found && { href: "", end: at + found[0].length });
 }
 
 // A picture is its words, and a link to open it by.
 function takeImage(text, at) {
   const end = text[at + 1] === "[" ? closing(text, at + 1, "[", "]") : -1;
-  const target = end > 0 ? takeTarget(text, end + 1) : null;
+  const target = end > 0 ? takeTarget(text, end + 1) ?? takeNumber(text, end + 1) : null;
   if (!target) return null;
   const alt = text.slice(at + 2, end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
   const kind = make("span", { class: "picture-kind" }, say("image"));

@@ -5,6 +5,10 @@ let queueTimer = 0;
 async function showQueue() {
   clearTimeout(queueTimer);
   const node = byId("queue");
+  if (!offers("queue")) {
+    node.replaceChildren(make("h2", {}, say("queue")), make("p", { class: "empty" }, say("noQueue")));
+    return;
+  }
   if (!node.firstChild) node.append(make("h2", {}, say("queue")), make("p", { class: "hint" }, say("queueLoading")));
   try {
     renderQueue(await listBatches());

@@ -1,14 +1,15 @@
 // The text of a page, in the parts in which it came. A part that is far out of
 // sight costs nothing; the next one is fetched before a reader gets there.
 class Reading {
-  constructor(page, onPart) {
+  constructor(page, onPart, onComments) {
     this.parts = [page];
-    this.onPart = onPart;
+    Object.assign(this, { onPart, onComments });
     this.node = make("div", { class: "reading", onclick: (event) => readHere(event) });
     this.foot = make("p", { class: "more" });
     const ahead = { rootMargin: "1500px" };
     this.watch = new IntersectionObserver(([seen]) => { if (seen.isIntersecting) this.more(); }, ahead);
-    this.node.append(this.renderPart(page), this.foot);
+    this.said = make("p", { class: "more", hidden: true });
+    this.node.append(this.renderPart(page), this.foot, this.said);
     this.renderFoot();
     this.watch.observe(this.foot);
   }
@@ -20,18 +21,33 @@ class Reading {
   sum(name) { return this.parts.reduce((total, part) => total + part[name], 0); }
 
   renderPart(page) {
-    const prose = renderMarkdown(page.content);
+    const prose = renderMarkdown(page.content, page.finalUrl || page.url);
     prose.classList.add("part-of-text");
     prose.tabIndex = -1;
     return prose;
   }
 
   renderFoot() {
+    this.renderSaid();
     this.foot.hidden = this.isWhole;
     if (this.isWhole) return;
     const { range } = this.last;
     this.foot.replaceChildren(button("readOn", () => this.more()), button("readAll", () => this.until(() => false)),
       make("span", {}, say("cut", number(range.end), number(range.total))));
+  }
+
+  // retell says in another language what is not the page's own.
+  retell() {
+    retellTimes(this.node);
+    this.renderFoot();
+  }
+
+  // renderSaid tells of what readers say below the page, which is left out.
+  renderSaid() {
+    const left = commentsLeft(this.parts[0]);
+    this.said.hidden = left === 0;
+    if (left > 0) this.said.replaceChildren(make("span", {}, say("commentsLeft", number(left))),
+      button("showComments", () => this.onComments()));
   }
 
   // more fetches the next part, once at a time.

@@ -22,7 +22,7 @@ class Result {
     }
     this.drop();
     this.state = "done";
-    this.reading = new Reading(this.page, () => this.onPart());
+    this.reading = new Reading(this.page, () => this.onPart(), () => showComments(this.request));
     if (!this.request.file) noteRecent(this.page.url, this.title());
     announce(say("done", this.title(), number(this.page.wordCount)));
     this.render();
@@ -121,7 +121,7 @@ class Result {
     const { readable, reason, fallback } = this.page.extraction;
     const why = reason || fallback?.reason;
     if (readable || !why) return null;
-    return make("p", { class: "warning" }, make("strong", {}, say("notReadable")), ` — ${why}`);
+    return make("p", { class: "warning" }, make("strong", {}, say("notReadable")), ` — ${say("reasons")[why] ?? why}`);
   }
 
   bar() {
@@ -279,7 +279,7 @@ class Result {
   async goTo(heading, at) {
     noteWay(this);
     this.reveal();
-    const find = () => this.reading.headings().filter((node) => node.textContent.trim() === heading.title.trim());
+    const find = () => this.reading.headings().filter((node) => titleOf(node) === heading.title.trim());
     const same = this.page.outline.slice(0, at).filter((other) => other.title === heading.title).length;
     await this.reading.until(() => find().length > same);
     const node = find()[same] ?? find()[0];
