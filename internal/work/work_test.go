@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/decant-dev/decant/fault"
 )
 
 func newBudget(t *testing.T, limits Limits) *Budget {
@@ -121,8 +123,8 @@ func TestHoldWaitsForAWhileAndThenSaysBusy(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := late.Hold(ctx, 1); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("past its own time: %v, want that time to be named", err)
+		if err := late.Hold(ctx, 1); !errors.Is(err, context.DeadlineExceeded) || fault.KindOf(err) != fault.Busy {
+			t.Errorf("past its own time: %v, want busy, because of that time", err)
 		}
 	})
 }
