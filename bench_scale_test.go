@@ -21,7 +21,6 @@ import (
 	"net/netip"
 	"os"
 	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -65,9 +64,9 @@ func serveLittleWeb(scheme string) {
 	gate, _ := strconv.ParseInt(os.Getenv(littleWebGate), 10, 64) // likewise
 	var now, most atomic.Int64
 	full := make(chan struct{})
-	key, certificate := selfSigned()
-	fmt.Println(listener.Addr(), base64.StdEncoding.EncodeToString(certificate))
-	server := &http.Server{TLSConfig: &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: key}}}}
+	authority := newAuthority()
+	fmt.Println(listener.Addr(), base64.StdEncoding.EncodeToString(authority.root.Raw))
+	server := &http.Server{TLSConfig: &tls.Config{GetCertificate: authority.certify}}
 	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		n := now.Add(1)
 		for {
@@ -95,20 +94,41 @@ func serveLittleWeb(scheme string) {
 	fmt.Println(most.Load())
 }
 
-// selfSigned makes a certificate for every host of the little web.
-func selfSigned() (*ecdsa.PrivateKey, []byte) {
+// An authority makes a certificate for each host, as each has its own on the web:
+// a client keeps it with its connection.
+type authority struct {
+	key    *ecdsa.PrivateKey
+	root   *x509.Certificate
+	serial atomic.Int64
+}
+
+func newAuthority() *authority {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		panic(err)
 	}
-	now := time.Now()
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{"*.example.com"}, NotBefore: now.Add(-time.Hour),
-		NotAfter: now.Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true}
+	a := &authority{key: key}
+	template := a.template("example.com")
+	template.IsCA, template.BasicConstraintsValid = true, true
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		panic(err)
 	}
-	return key, der
+	if a.root, err = x509.ParseCertificate(der); err != nil {
+		panic(err)
+	}
+	return a
+}
+
+func (a *authority) template(host string) *x509.Certificate {
+	now := time.Now()
+	return &x509.Certificate{SerialNumber: big.NewInt(a.serial.Add(1)), DNSNames: []string{host},
+		NotBefore: now.Add(-time.Hour), NotAfter: now.Add(24 * time.Hour)}
+}
+
+func (a *authority) certify(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+	der, err := x509.CreateCertificate(rand.Reader, a.template(hello.ServerName), a.root, &a.key.PublicKey, a.key)
+	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: a.key}, err
 }
 
 // A crowd is the servers of a benchmark, in a process of their own.
@@ -198,9 +218,9 @@ func BenchmarkBatchFetch(b *testing.B) {
 	b.Run("quick-tls", func(b *testing.B) { fetchBatch(b, "https", 1000, 0) })
 }
 
-// BenchmarkWaiting reads as many pages as it is told at once, each of another
-// host, none of which answers before all are asked: the memory of reads that
-// wait.
+// BenchmarkWaiting reads as many pages as it is told at once, as a batch does
+// that has got up to so many, each of another host, none of which answers before
+// all are asked: the memory of reads that wait.
 func BenchmarkWaiting(b *testing.B) {
 	for _, scheme := range []string{"http", "https"} {
 		b.Run(scheme, func(b *testing.B) {
@@ -211,12 +231,13 @@ func BenchmarkWaiting(b *testing.B) {
 			defer stop(nil)
 			var reads sync.WaitGroup
 			for item := range addresses(b.N, scheme, b.N) {
-				servers.knocking <- struct{}{}
+				select {
+				case servers.knocking <- struct{}{}:
+				case <-ctx.Done():
+				}
 				reads.Go(func() {
-					for r := range engine.BatchWith(ctx, slices.Values([]decant.BatchItem{item}), decant.BatchOptions{}) {
-						if r.Error != "" {
-							stop(errors.New(r.Error))
-						}
+					if r := engine.ReadItem(ctx, item, decant.BatchOptions{}); r.Error != "" {
+						stop(errors.New(r.Error))
 					}
 				})
 			}

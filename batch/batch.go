@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -28,6 +29,8 @@ type Options struct {
 	Prints bool
 }
 
+const usualRetries = 2
+
 // A Read reads one item.
 type Read func(context.Context, Item) (*page.Page, error)
 
@@ -35,12 +38,9 @@ type Read func(context.Context, Item) (*page.Page, error)
 // soon as it and those before it are done. The items are taken only as fast as
 // they are read, and wait for room where there is none.
 func Run(ctx context.Context, items iter.Seq[Item], read Read, opts Options) iter.Seq[Result] {
-	if opts.Retries == 0 {
-		opts.Retries = 2
-	}
-	task := schedule.Task[Item, Result]{Group: (Item).host, Weight: (Item).weight,
-		Do: func(ctx context.Context, item Item) (Result, bool) { return one(ctx, item, read, &opts) }}
-	return schedule.Run(ctx, items, task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost,
+	task := schedule.Task[*Item, Result]{Group: (*Item).host, Weight: (*Item).weight,
+		Do: func(ctx context.Context, item *Item) (Result, bool) { return one(ctx, item, read, &opts) }}
+	return schedule.Run(ctx, pointers(items), task, schedule.Options{Max: opts.Max, PerGroup: opts.PerHost,
 		MaxWeight: max(leastHeld, heldPerProcessor*int64(runtime.GOMAXPROCS(0)))})
 }
 
@@ -53,19 +53,32 @@ const (
 
 // One reads one item as Run does.
 func One(ctx context.Context, item Item, read Read, opts Options) Result {
-	result, _ := one(ctx, item, read, &opts)
+	result, _ := one(ctx, &item, read, &opts)
 	return result
 }
 
+// pointers yields where the items are: thousands wait, and little of them is to
+// be on their stacks.
+func pointers(items iter.Seq[Item]) iter.Seq[*Item] {
+	return func(yield func(*Item) bool) {
+		for item := range items {
+			if !yield(&item) {
+				return
+			}
+		}
+	}
+}
+
 // one reads one item. Strained says that there was not room for so many.
-func one(ctx context.Context, item Item, read Read, opts *Options) (_ Result, strained bool) {
+func one(ctx context.Context, item *Item, read Read, opts *Options) (_ Result, strained bool) {
 	if item.Err != nil {
 		return item.failed(item.Err), false
 	}
-	retries := opts.Retries
+	retries := cmp.Or(opts.Retries, usualRetries)
 	if item.Fetched != nil {
 		retries = 0 // what came would be the same
 	}
+	item.unpack()
 	p, strained, err := patiently(ctx, item, read, retries)
 	if err != nil {
 		return item.failed(err), strained
@@ -80,10 +93,10 @@ func one(ctx context.Context, item Item, read Read, opts *Options) (_ Result, st
 // patiently reads as soon as there is room: a batch is in no hurry, and nobody
 // would come back for a line of it that was turned away. What may pass is
 // waited for.
-func patiently(ctx context.Context, item Item, read Read, retries int) (*page.Page, bool, error) {
+func patiently(ctx context.Context, item *Item, read Read, retries int) (*page.Page, bool, error) {
 	strained := false
 	for tried := 0; ; tried++ {
-		p, err := read(ctx, item)
+		p, err := read(ctx, *item)
 		var pause time.Duration
 		if busy, ok := errors.AsType[*work.BusyError](err); ok {
 			pause, strained = busy.RetryAfter, true

@@ -29,6 +29,8 @@ func TestPatience(t *testing.T) {
 	}{
 		{"at once", nil, Options{}, "", 0},
 		{"in the end", []error{slow, slow}, Options{Retries: 2}, "", 14 * time.Second},
+		{"by default", []error{slow, slow}, Options{}, "", 14 * time.Second},
+		{"too often by default", []error{slow, slow, slow}, Options{}, "503", 14 * time.Second},
 		{"too often", []error{slow, slow, slow}, Options{Retries: 2}, "503", 14 * time.Second},
 		{"never again", []error{slow}, Options{Retries: -1}, "503", 0},
 		{"gone", []error{&fetch.StatusError{Code: 404}}, Options{Retries: 2}, "404", 0},
@@ -83,5 +85,24 @@ func TestOrder(t *testing.T) {
 	}
 	if want := []string{"0", "1a bad line", "2", "3no", "4", "5"}; !slices.Equal(got, want) {
 		t.Errorf("results %q, want %q", got, want)
+	}
+}
+
+// What is packed is unpacked by whoever reads it, and weighs more than it is
+// long meanwhile.
+func TestPackedItems(t *testing.T) {
+	t.Parallel()
+	item := Item{ID: "1", Body: []byte("ab"), Unpack: func(body []byte) []byte { return append(body, "cd"...) }}
+	if got := item.weight(); got != 2*usualRatio {
+		t.Errorf("it weighs %d, want %d", got, 2*usualRatio)
+	}
+	got := One(t.Context(), item, func(_ context.Context, item Item) (*page.Page, error) {
+		return &page.Page{Content: string(item.Body)}, nil
+	}, Options{})
+	if got.Error != "" || got.Content != "abcd" {
+		t.Errorf("read %q, %q; want what is packed", got.Content, got.Error)
+	}
+	if item = item.Unpacked(); item.weight() != 4 || string(item.Unpacked().Body) != "abcd" {
+		t.Errorf("unpacked it weighs %d, and is %q after another time", item.weight(), item.Unpacked().Body)
 	}
 }

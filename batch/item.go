@@ -22,6 +22,10 @@ type Item struct {
 	Body        []byte `json:"-"`
 	ContentType string `json:"-"`
 	Name        string `json:"-"`
+	// Unpack makes the page of Body where that is packed still; nil is as it
+	// is. It is called by whoever reads the page, so that many are unpacked at
+	// once.
+	Unpack func(body []byte) []byte `json:"-"`
 	// Fetched is the page as it was fetched, in place of Body: all other ways
 	// to read it better are open, as for an address. It may be an answer that
 	// is no page, which is the error where there is no other way.
@@ -68,8 +72,20 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	}{r.ID, r.Page, r.Print, r.Duplicate})
 }
 
+// Unpacked is the item with its page as it is to be read.
+func (i Item) Unpacked() Item {
+	i.unpack()
+	return i
+}
+
+func (i *Item) unpack() {
+	if i.Unpack != nil {
+		i.Body, i.Unpack = i.Unpack(i.Body), nil
+	}
+}
+
 // host is whom an item asks; empty where nobody is.
-func (i Item) host() string {
+func (i *Item) host() string {
 	if i.Err != nil || i.HTML != nil || i.Body != nil || i.Fetched != nil {
 		return ""
 	}
@@ -80,9 +96,15 @@ func (i Item) host() string {
 	return target.Host
 }
 
+// usualRatio is how many times as long packed pages usually become.
+const usualRatio = 6
+
 // weight is the memory that an item takes.
-func (i Item) weight() int64 {
+func (i *Item) weight() int64 {
 	n := len(i.Body)
+	if i.Unpack != nil {
+		n *= usualRatio
+	}
 	if i.HTML != nil {
 		n += len(*i.HTML)
 	}

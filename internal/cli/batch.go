@@ -27,7 +27,8 @@ or - for standard input, and what it is is seen from its first bytes:
                FILE!ADDRESS those at an address, or below one that ends with *:
                crawl.wacz!https://example.com/docs/*, or with a time or a range
                before it, crawl.wacz!2026-202703/https://example.com/docs/*
-  a folder     its files, of every format that read knows
+  a folder     its files, of every format that read knows, and the pages of
+               archives among them
 
 All but folders may be packed with gzip or zstd. The output is told by its name:
 
@@ -148,7 +149,7 @@ func (p *Program) runBatch(ctx context.Context, f batchFlags) (err error) {
 	} else if isSpooled {
 		where = "they are named above"
 	}
-	run := &batchRun{program: p, flags: f, total: countLines(in.Name)}
+	run := &batchRun{program: p, flags: f, total: countLines(in.Name), tape: tape}
 	work := fmt.Sprint(fingerprint(in.Name), " ", f.mode)
 	if in.Pick != nil {
 		work += " " + in.Pick.String()

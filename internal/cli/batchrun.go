@@ -16,7 +16,9 @@ import (
 type batchRun struct {
 	program *Program
 	flags   batchFlags
-	total   int // -1 where it is not known
+	total   int    // -1 where it is not known
+	tape    *tape  // of what is fetched
+	goOn    string // how an output that is not finished is gone on with
 	index   likeness.Index
 	report  report
 	// firstError is that of the first page that could not be read.
@@ -46,20 +48,25 @@ func (b *batchRun) write(ctx context.Context, work string, read func(skip int) i
 		b.mark(&r)
 		b.report.count(&r)
 		b.firstError = cmp.Or(b.firstError, r.Error)
-		if err = out.Write(&r); err != nil {
+		// What could not be taped is not written either: it is fetched again.
+		if err = b.tape.Err(); err == nil {
+			err = out.Write(&r)
+		}
+		if err != nil {
 			break
 		}
 		bar.step()
 	}
 	bar.end()
-	if ctx.Err() != nil && b.flags.out != "-" {
-		fmt.Fprintf(b.program.Stderr, "decant: %s is not finished; --resume goes on with it\n", safeLine(b.flags.out))
+	if (err != nil || ctx.Err() != nil) && b.flags.out != "-" {
+		fmt.Fprintf(b.program.Stderr, "decant: %s is not finished; %s\n", safeLine(b.flags.out),
+			cmp.Or(b.goOn, "--resume goes on with it"))
 	}
 	if err != nil || ctx.Err() != nil {
 		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())
 	}
 	b.tellFailed()
-	return errors.Join(out.Close(), b.report.write(b.flags.report))
+	return errors.Join(out.Close(), b.tape.Err(), b.report.write(b.flags.report))
 }
 
 // tellFailed says that nothing could be read, and why, where the output does not

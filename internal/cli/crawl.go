@@ -147,7 +147,7 @@ func (p *Program) runCrawl(ctx context.Context, arg string, f crawlFlags) (err e
 	if f.out != "-" {
 		opts.Journal = strings.TrimRight(filepath.Clean(f.out), "/") + ".frontier"
 	}
-	return p.writeCrawl(ctx, &opts, f)
+	return p.writeCrawl(ctx, &opts, f, tape)
 }
 
 // politeEngine is an engine whose requests and the crawler's take turns.
@@ -169,8 +169,8 @@ func (p *Program) politeEngine(ctx context.Context, opts *crawl.Options, f *craw
 	return engine, errors.Join(failed, err)
 }
 
-func (p *Program) writeCrawl(ctx context.Context, opts *crawl.Options, f crawlFlags) error {
-	run := &batchRun{program: p, flags: f.batchFlags, total: -1}
+func (p *Program) writeCrawl(ctx context.Context, opts *crawl.Options, f crawlFlags, tape *tape) error {
+	run := &batchRun{program: p, flags: f.batchFlags, total: -1, tape: tape}
 	work := fmt.Sprint("crawl ", opts.Start, f.hosts, f.include, f.exclude, f.depth, f.pages, f.mode, f.render)
 	var crawler *crawl.Crawler
 	var failed error

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/config"
 )
 
@@ -18,7 +19,18 @@ func flagMistake(cmd *cobra.Command, err error) error {
 			return usage("%w; did you mean --%s?", err, strings.Join(near, " or --"))
 		}
 	}
+	if wrong, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if kind := kinds[wrong.GetFlag().Value.Type()]; kind != "" {
+			return usage("flag --%s: %q is not %s", wrong.GetFlag().Name, brief.Clip(wrong.GetValue(), 40), kind)
+		}
+	}
 	return usage("%w; see %s --help", err, cmd.CommandPath())
+}
+
+// kinds are what flags of certain types take, in words.
+var kinds = map[string]string{
+	"number": "a whole number from 1 on", "int": "a whole number", "float64": "a number", "bool": "true or false",
+	"duration": "a time, such as 30s or 5m",
 }
 
 // flagsNear are the flags that help shows and that are a slip away from a name.

@@ -179,7 +179,7 @@ func (o *opener) read(ctx context.Context, arg string, f *readFlags) (*viewer.Pa
 		return nil, err
 	}
 	shown := &viewer.Page{
-		Title: got.Title, Address: cmp.Or(got.FinalURL, got.URL, arg), Content: titled(got, f), Notice: notice(got),
+		Title: got.Title, Address: cmp.Or(got.FinalURL, got.URL, arg), Content: got.Titled(), Notice: notice(got),
 	}
 	if got.Verbatim() {
 		shown.Language = string(got.Extraction.Method)

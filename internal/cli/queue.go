@@ -186,7 +186,7 @@ func (p *Program) exportBatch(ctx context.Context, q *queue.Queue, id int64, f b
 		return err
 	}
 	var failed error
-	run := &batchRun{program: p, flags: f, total: int(status.Items)}
+	run := &batchRun{program: p, flags: f, total: int(status.Items), goOn: "export it once more"}
 	err = run.write(ctx, fmt.Sprint("export ", id), func(skip int) iter.Seq[decant.BatchResult] {
 		return func(yield func(decant.BatchResult) bool) {
 			for r, err := range q.Results(ctx, id) {

@@ -100,7 +100,7 @@ func (p *Program) read() *cobra.Command {
 		"keep",
 		"links: keep, numbered (listed once at the end), text (without addresses), none (nor words that are one)",
 	)
-	flags.IntVar(&f.req.Link, "link", 0, "with --snapshot: follow the link of this number")
+	flags.Var((*ordinalFlag)(&f.req.Link), "link", "with --snapshot: follow the link of this number")
 	flags.StringVar(
 		(*string)(&f.req.Images),
 		"images",

@@ -218,7 +218,7 @@ func (p *Program) withArchived(ctx context.Context, req decant.ReadRequest, at *
 	case last.Body == nil:
 		return req, usage("%s holds no page at %s; decant batch %s reads all that it holds", at.file, at.pick, at.file)
 	}
-	req.URL, req.HTML, req.ContentType = last.URL, last.Body, last.ContentType
+	req.URL, req.HTML, req.ContentType = last.URL, last.Unpacked().Body, last.ContentType
 	return req, nil
 }
 

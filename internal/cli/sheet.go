@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant"
-	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/terminal"
 	"github.com/decant-dev/decant/page"
 )
@@ -75,7 +74,10 @@ func (s *sheet) print(r reading) error {
 // addresses, with a rule between them.
 func (s *sheet) content(r reading) error {
 	p := r.page
-	text := strings.TrimRight(titled(p, s.flags), "\n") + "\n"
+	text := strings.TrimRight(p.Titled(), "\n")
+	if text != "" {
+		text += "\n"
+	}
 	c := s.program.canvas(s.out.width)
 	if err := s.heading(r, c); err != nil {
 		return err
@@ -146,43 +148,10 @@ func (s *sheet) close() error {
 	return s.out.Close()
 }
 
-// titled is the content under the page's title, which the reader takes for a
-// fact of the page rather than a part of its text.
-func titled(result *page.Page, f *readFlags) string {
-	isWhole := result.Range == nil || result.Range.Start == 0
-	hasTitle := strings.HasPrefix(result.Content, "# ") || beginsWithTitle(result)
-	if result.Extractor != document.MethodReader || result.Title == "" || !isWhole || hasTitle || f.req.Section != "" ||
-		f.req.Grep != "" {
-		return result.Content
-	}
-	if result.ExtractMode == page.Text {
-		return result.Title + "\n\n" + result.Content
-	}
-	return "# " + result.Title + "\n\n" + result.Content
-}
-
-// beginsWithTitle reports whether the first line of a page is its title, as a
-// heading of whatever level.
-func beginsWithTitle(result *page.Page) bool {
-	if strings.HasPrefix(result.Content, result.Title) {
-		return true
-	}
-	line, _, _ := strings.Cut(result.Content, "\n")
-	heading := strings.TrimLeft(line, "#")
-	return len(heading) < len(line) && plainLine(heading) == plainLine(result.Title)
-}
-
-// plainLine is a line of Markdown without what only sets it.
-func plainLine(line string) string {
-	return strings.Join(strings.Fields(unset.Replace(line)), " ")
-}
-
-var unset = strings.NewReplacer("*", "", "`", "", `\`, "", "’", "'", "‘", "'")
-
 // notice is what a person should know of a page, and how to go on.
 func notice(p *page.Page) string {
 	text := p.Notice
-	if text != "" && p.Snapshot != "" && (p.Range != nil || len(p.Matches) > 0) {
+	if text != "" && p.Snapshot != "" && (p.Range != nil && p.Range.Next > 0 || len(p.Matches) > 0) {
 		text += " --snapshot " + p.Snapshot
 	}
 	return safeLine(inFlags(text))

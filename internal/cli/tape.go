@@ -50,10 +50,18 @@ func (t *tape) wrap(outer wrapper) wrapper {
 	return func(next http.RoundTripper) http.RoundTripper { return outer(t.recorder.Wrap(next)) }
 }
 
-// Close ends the file, and says if something is missing from it.
+// Err is why something is missing from the file.
+func (t *tape) Err() error {
+	if t == nil {
+		return nil
+	}
+	return t.recorder.Err()
+}
+
+// Close ends the file.
 func (t *tape) Close() error {
 	if t == nil {
 		return nil
 	}
-	return errors.Join(t.recorder.Err(), t.file.Close())
+	return t.file.Close()
 }

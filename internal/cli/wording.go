@@ -21,6 +21,7 @@ var (
 		lazyregexp.New(`\bset ([a-z]+) to\b`),
 		lazyregexp.New(`\b(start)=`),
 		lazyregexp.New(`\bwith (links) numbered\b`),
+		lazyregexp.New(`\bwithout (snapshot)\b`),
 		lazyregexp.New(`\b([a-z]+) must\b`),
 		lazyregexp.New(`\b(section) and grep\b`),
 		lazyregexp.New(`\band (grep) cannot\b`),

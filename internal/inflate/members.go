@@ -20,7 +20,8 @@ type Members struct {
 	block int64
 	ahead int64
 	at    int64  // in the file: where what is not unpacked begins
-	rest  []byte // that is unpacked and not given, of one member
+	text  []byte // of one member that was unpacked ahead
+	given int    // of that
 	left  *run   // with the members after it; nil where there are none
 	index int    // of the next of those
 	stops bool
@@ -75,9 +76,9 @@ func (m *Members) Read(p []byte) (int, error) {
 // readMember reads up to the end of a member.
 func (m *Members) readMember(p []byte) (int, error) {
 	switch {
-	case len(m.rest) > 0:
-		n := copy(p, m.rest)
-		m.rest = m.rest[n:]
+	case m.given < len(m.text):
+		n := copy(p, m.text[m.given:])
+		m.given += n
 		return n, nil
 	case m.left != nil:
 		m.nextOfRun()
@@ -98,12 +99,24 @@ func (m *Members) readMember(p []byte) (int, error) {
 
 // nextOfRun goes on with the next member that was unpacked ahead.
 func (m *Members) nextOfRun() {
+	m.text, m.given = nil, 0
 	if m.index == len(m.left.members) {
 		m.left = nil
 		return
 	}
-	m.rest = m.left.textOf(m.index)
+	m.text = m.left.members[m.index].text
 	m.index++
+}
+
+// Lend takes n bytes without a copy, of which the last back were read before. It
+// can do so where all are of one member that was unpacked ahead.
+func (m *Members) Lend(back, n int) ([]byte, bool) {
+	begin := m.given - back
+	if begin < 0 || begin+n > len(m.text) {
+		return nil, false
+	}
+	m.given = max(m.given, begin+n)
+	return m.text[begin : begin+n : begin+n], true
 }
 
 // readInOrder unpacks member after member from where it is.
@@ -136,12 +149,12 @@ func (m *Members) takeRun() bool {
 	return true
 }
 
-// workAhead unpacks a block and those after it, and lets go of those before,
-// whose texts are given.
+// workAhead unpacks a block and those after it, and lets go of those before.
 func (m *Members) workAhead(block int64) {
 	for known, r := range m.runs {
 		if known < block {
 			<-r.done
+			clear(r.members) // whose texts are given
 			runs.Put(r)
 			delete(m.runs, known)
 		}

@@ -19,15 +19,15 @@ type run struct {
 	from, upTo int64 // of the block, in the file
 	members    []member
 	end        int64  // of the last member, in the file
-	text       []byte // of all of them
+	text       []byte // of the one that is unpacked
 	spent      int    // bytes that were unpacked
 	packed     []byte // the block
 }
 
-// A member is where one begins, in the file and in the text of its run.
+// A member is where one begins in the file, and what it holds.
 type member struct {
 	at   int64
-	text int
+	text []byte
 }
 
 // runs are kept for other blocks.
@@ -40,14 +40,6 @@ func (r *run) begin(from, upTo int64) {
 // find returns which member begins at a place of the file.
 func (r *run) find(at int64) (index int, ok bool) {
 	return slices.BinarySearchFunc(r.members, at, func(m member, at int64) int { return cmp.Compare(m.at, at) })
-}
-
-// textOf is what a member holds.
-func (r *run) textOf(index int) []byte {
-	if index+1 < len(r.members) {
-		return r.text[r.members[index].text:r.members[index+1].text]
-	}
-	return r.text[r.members[index].text:]
 }
 
 // unpack finds the run of a block.
@@ -71,7 +63,7 @@ func (m *Members) unpack(r *run) {
 		if err := m.follow(r, r.from+int64(at)); err == nil || errors.Is(err, errSpent) {
 			return
 		}
-		r.members, r.text = r.members[:0], r.text[:0]
+		r.members = r.members[:0]
 	}
 }
 
@@ -89,20 +81,19 @@ func (m *Members) follow(r *run, begin int64) error {
 		if m.isEnded.Load() {
 			return errSpent
 		}
-		length := len(r.text)
-		if err := r.add(in); err != nil {
-			r.text = r.text[:length]
+		if err := r.unpack(in); err != nil {
 			return err
 		}
-		r.members = append(r.members, member{at, length})
+		// It has memory of its own: who is lent a page does not keep those beside it.
+		r.members = append(r.members, member{at, bytes.Clone(r.text)})
 		at = begin + in.position()
 	}
 	return nil
 }
 
-// add unpacks one member.
-func (r *run) add(in *Reader) error {
-	for {
+// unpack unpacks one member.
+func (r *run) unpack(in *Reader) error {
+	for r.text = r.text[:0]; ; {
 		if len(r.text) == cap(r.text) {
 			r.text = append(r.text, 0)[:len(r.text)]
 		}

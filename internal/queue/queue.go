@@ -74,7 +74,7 @@ func Open(ctx context.Context, address string) (*Queue, error) {
 }
 
 // unreached says in one line why a database cannot be connected to: the driver
-// says it for every address that it tried, and names the account.
+// says it for every way that it tried, first with TLS, and names the account.
 func unreached(err error) error {
 	failed, ok := errors.AsType[*pgconn.ConnectError](err)
 	if !ok {
@@ -84,8 +84,8 @@ func unreached(err error) error {
 	for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(inner) {
 		cause = inner
 	}
-	line, _, _ := strings.Cut(cause.Error(), "\n")
-	return fmt.Errorf("%s; check the address, and that the database runs", line)
+	ways := strings.Split(strings.TrimSpace(cause.Error()), "\n")
+	return fmt.Errorf("%s; check the address, and that the database runs", ways[len(ways)-1])
 }
 
 // Close ends the connections.
@@ -108,7 +108,8 @@ type Status struct {
 	// Read and Failed count the results that are there.
 	Read   int64 `json:"read"`
 	Failed int64 `json:"failed"`
-	// PerSecond is the rate of the last five minutes.
+	// PerSecond is the rate of the last five minutes, or since the batch is there
+	// where that is less.
 	PerSecond float64 `json:"perSecond"`
 	// OldestSeconds is for how long a shard has been waiting or running.
 	OldestSeconds float64 `json:"oldestSeconds"`
@@ -119,7 +120,8 @@ type Status struct {
 const statusQuery = `
 SELECT b.id, b.name, b.created, b.items, b.shards, b.is_ready,
 	coalesce(j.waiting, 0), coalesce(j.running, 0), coalesce(j.dead, 0), coalesce(j.oldest, 0),
-	coalesce(o.done, 0), coalesce(o.read, 0), coalesce(o.failed, 0), coalesce(o.recent, 0),
+	coalesce(o.done, 0), coalesce(o.read, 0), coalesce(o.failed, 0),
+	coalesce(o.recent, 0) / greatest(1, least(300, extract(epoch FROM now() - b.created))),
 	EXISTS (SELECT FROM decant.river_queue WHERE name = $1 AND paused_at IS NOT NULL)
 FROM decant.batches b
 LEFT JOIN (SELECT (args->>'batch')::bigint AS batch,
@@ -129,7 +131,7 @@ LEFT JOIN (SELECT (args->>'batch')::bigint AS batch,
 		extract(epoch FROM now() - min(created_at) FILTER (WHERE finalized_at IS NULL)) AS oldest
 	FROM decant.river_job WHERE queue = $1 GROUP BY 1) j ON j.batch = b.id
 LEFT JOIN (SELECT batch, count(*) AS done, sum(results - failed) AS read, sum(failed) AS failed,
-		sum(results) FILTER (WHERE finished > now() - interval '5 minutes') / 300.0 AS recent
+		sum(results) FILTER (WHERE finished > now() - interval '5 minutes') AS recent
 	FROM decant.outputs GROUP BY 1) o ON o.batch = b.id
 ORDER BY b.id`
 

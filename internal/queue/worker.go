@@ -18,6 +18,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/internal/advisory"
 )
 
@@ -171,7 +172,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error
 	if err == nil {
 		err = w.queue.save(ctx, job.Args, out, w.Name)
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, rivertype.ErrJobCancelledRemotely) {
 		w.Log.WarnContext(ctx, "a shard went wrong, and is tried again unless it has been too often", "batch", job.Args.Batch,
 			"shard", job.Args.Shard, "try", job.Attempt, "of", job.MaxAttempts, "error", err)
 	}
@@ -256,7 +257,7 @@ func (w *shardWorker) items(ctx context.Context, text []byte) iter.Seq[decant.Ba
 		for line := range bytes.Lines(text) {
 			var in input
 			if err := json.Unmarshal(line, &in); err != nil {
-				in.Error = "the line is damaged"
+				in.Error = fault.Request("the line is damaged").Error()
 			}
 			if in.File != "" {
 				for item := range w.Archive(ctx, in.File) {
@@ -268,7 +269,7 @@ func (w *shardWorker) items(ctx context.Context, text []byte) iter.Seq[decant.Ba
 			}
 			item := decant.BatchItem{ID: in.ID, URL: in.URL, HTML: in.HTML}
 			if in.Error != "" {
-				item.Err = fmt.Errorf("%w: %s", decant.ErrRequest, in.Error)
+				item.Err = fault.New(fault.BadRequest, in.Error)
 			}
 			if !yield(item) {
 				return

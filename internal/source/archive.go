@@ -3,7 +3,6 @@ package source
 import (
 	"archive/zip"
 	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"net/http"
@@ -45,7 +44,10 @@ func (s *Source) archived(record *warc.Record) (decant.BatchItem, bool) {
 	switch record.Type() {
 	case "resource":
 		item.ContentType = record.Header.Get("Content-Type")
-		item.Body, item.Err = readUpTo(record.Block, s.MaxBytes)
+		item.Body, item.Err = record.Rest(nil, s.MaxBytes+1)
+		if int64(len(item.Body)) > s.MaxBytes {
+			item.Err = tooLarge(s.MaxBytes)
+		}
 		return item, true
 	case "response":
 	default:
@@ -54,63 +56,38 @@ func (s *Source) archived(record *warc.Record) (decant.BatchItem, bool) {
 	if !strings.HasPrefix(record.Header.Get("Content-Type"), "application/http") {
 		return item, false
 	}
-	in := bufio.NewReader(record.Block)
-	response, err := http.ReadResponse(in, nil)
+	in := bufio.NewReader(io.LimitReader(record.Block, maxHead))
+	answer, err := readAnswer(in)
 	if err != nil {
 		item.Err = fault.Request("record %d of %s holds no answer of a server", record.Number, s.Name)
 		return item, true
 	}
-	if response.StatusCode >= 300 && response.StatusCode < 400 {
+	if answer.status >= 300 && answer.status < 400 {
 		return item, false
 	}
-	if response.ContentLength < 0 {
-		response.ContentLength = record.Length
+	if answer.status != http.StatusOK && answer.status != http.StatusNonAuthoritativeInfo {
+		item.Err = &fetch.StatusError{Code: answer.status}
+		return item, true
 	}
-	return s.answered(item, response), true
-}
-
-func (s *Source) answered(item decant.BatchItem, response *http.Response) decant.BatchItem {
-	if response.StatusCode != http.StatusOK && response.StatusCode != http.StatusNonAuthoritativeInfo {
-		item.Err = &fetch.StatusError{Code: response.StatusCode}
-		return item
-	}
-	item.ContentType = response.Header.Get("Content-Type")
-	block, err := readWithin(response.Body, response.ContentLength, s.MaxBytes)
-	if err != nil && len(block) == 0 {
+	seen, _ := in.Peek(in.Buffered())
+	if item.Body, err = record.Rest(seen, s.MaxBytes); err != nil && len(item.Body) == 0 {
 		item.Err = fault.Request("the answer is cut off: %w", err)
-		return item
 	}
-	item.Body = block
-	if response.Header.Get("Content-Encoding") == "" {
-		return item
-	}
-	response.Body = io.NopCloser(bytes.NewReader(block))
-	// Some archives keep the header of an encoding that they have taken off.
-	if body, _, err := fetch.ReadBody(response, s.MaxBytes); err == nil && body != nil {
-		item.Body = body
-	}
-	return item
+	item.ContentType, item.Unpack = answer.header.Get("Content-Type"), answer.unpacker(s.MaxBytes)
+	return item, true
 }
-
-// readWithin reads at most limit bytes, at once where their number is told: a
-// buffer that grows is copied again and again. It never returns nil.
-func readWithin(r io.Reader, told, limit int64) ([]byte, error) {
-	var b bytes.Buffer
-	b.Grow(int(min(max(told, 16<<10), limit, maxGrow)) + bytes.MinRead)
-	_, err := b.ReadFrom(io.LimitReader(r, limit))
-	return b.Bytes(), err
-}
-
-// maxGrow bounds the room that is made for bytes that are only promised.
-const maxGrow = 1 << 20
 
 // readUpTo reads a body of at most limit bytes. It is not nil.
 func readUpTo(r io.Reader, limit int64) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r, limit+1))
 	if err == nil && int64(len(body)) > limit {
-		err = fault.New(fault.TooLarge, fmt.Sprintf("it is larger than %d bytes", limit))
+		err = tooLarge(limit)
 	}
 	return append([]byte{}, body...), err
+}
+
+func tooLarge(limit int64) error {
+	return fault.New(fault.TooLarge, fmt.Sprintf("it is larger than %d bytes", limit))
 }
 
 // wacz hands on the pages of all archives in a WACZ file.

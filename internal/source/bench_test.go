@@ -8,6 +8,8 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/metrics"
 	"slices"
 	"strconv"
 	"syscall"
@@ -23,7 +25,9 @@ import (
 // DECANT_BENCH_WARC names from memory with reading them out of the file into a
 // Parquet table, by the clock and in processor time, which other work on the
 // machine changes less. DECANT_BENCH_TIMES makes the file that many times as
-// long; "unpack" is its pages taken and not read.
+// long; "unpack" is its pages taken and not read. What one goroutine does for
+// all pages bounds how many processors are of use: feed-µs is the time for which
+// the next page is waited for, write-µs that for which rows are written.
 func BenchmarkArchive(b *testing.B) {
 	file, times := benchFile(b)
 	engine, err := decant.New(decant.Options{CacheTTL: -1})
@@ -52,22 +56,62 @@ func BenchmarkArchive(b *testing.B) {
 		})
 	})
 	b.Run("parquet", func(b *testing.B) {
+		var feeding, writing stopwatch
+		pages := 0
 		measure(b, func() (n int) {
 			out, _, err := sink.Open(sink.Options{Name: filepath.Join(b.TempDir(), "out.parquet")})
 			if err != nil {
 				b.Fatal(err)
 			}
-			for r := range engine.BatchWith(b.Context(), items(), decant.BatchOptions{Prints: true}) {
+			taken := feeding.between(items())
+			for r := range engine.BatchWith(b.Context(), taken, decant.BatchOptions{Prints: true}) {
+				writing.start()
 				if n++; out.Write(&r) != nil {
 					b.Fatal("it could not be written")
 				}
+				writing.stop()
 			}
+			writing.start()
 			if err := out.Close(); err != nil {
 				b.Fatal(err)
 			}
+			writing.stop()
+			pages += n
 			return n
 		})
+		b.ReportMetric(feeding.microseconds(pages), "feed-µs")
+		b.ReportMetric(writing.microseconds(pages), "write-µs")
 	})
+}
+
+// A stopwatch adds up how long something takes.
+type stopwatch struct {
+	since time.Time
+	total time.Duration
+}
+
+func (s *stopwatch) start() { s.since = time.Now() }
+
+func (s *stopwatch) stop() { s.total += time.Since(s.since) }
+
+func (s *stopwatch) microseconds(pages int) float64 {
+	return float64(s.total.Microseconds()) / float64(max(pages, 1))
+}
+
+// between counts the time that items take to come, not that until they are
+// asked for.
+func (s *stopwatch) between(items iter.Seq[decant.BatchItem]) iter.Seq[decant.BatchItem] {
+	return func(yield func(decant.BatchItem) bool) {
+		s.start()
+		for item := range items {
+			s.stop()
+			if !yield(item) {
+				return
+			}
+			s.start()
+		}
+		s.stop()
+	}
 }
 
 // benchFile is the file to read, and how often it holds the same pages.
@@ -118,6 +162,7 @@ func repeated(all []decant.BatchItem, times int) iter.Seq[decant.BatchItem] {
 
 func measure(b *testing.B, read func() int) {
 	pages, began, now := 0, processorTime(b), time.Now()
+	share := processors()
 	for b.Loop() {
 		pages += read()
 	}
@@ -126,6 +171,35 @@ func measure(b *testing.B, read func() int) {
 	}
 	b.ReportMetric(float64(pages)/time.Since(now).Seconds(), "pages/s")
 	b.ReportMetric(float64(pages)/(processorTime(b)-began).Seconds(), "pages/cpu-s")
+	idle, collecting := share()
+	b.ReportMetric(idle, "idle-%")
+	b.ReportMetric(collecting, "gc-%")
+}
+
+// processors returns what tells for how much of the time since then they had
+// nothing to do, and for how much they collected garbage.
+func processors() func() (idle, collecting float64) {
+	before := processorClasses()
+	return func() (idle, collecting float64) {
+		after := processorClasses()
+		for i := range after {
+			after[i] -= before[i]
+		}
+		return 100 * after[1] / after[0], 100 * after[2] / after[0]
+	}
+}
+
+// processorClasses is the seconds of all processors, of those that had nothing
+// to do, and of those that collected garbage.
+func processorClasses() (seconds [3]float64) {
+	samples := []metrics.Sample{{Name: "/cpu/classes/total:cpu-seconds"},
+		{Name: "/cpu/classes/idle:cpu-seconds"}, {Name: "/cpu/classes/gc/total:cpu-seconds"}}
+	runtime.GC() // the figures are those of the last collection
+	metrics.Read(samples)
+	for i := range samples {
+		seconds[i] = samples[i].Value.Float64()
+	}
+	return seconds
 }
 
 func processorTime(b *testing.B) time.Duration {

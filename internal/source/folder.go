@@ -1,6 +1,7 @@
 package source
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -11,8 +12,8 @@ import (
 )
 
 // folder hands on the files of a folder and of those below it, in the order of
-// their names. Hidden ones are passed over.
-func (s *Source) folder(root string, give giver) error {
+// their names, and the pages of archives among them. Hidden ones are passed over.
+func (s *Source) folder(ctx context.Context, root string, give giver) error {
 	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		isHidden := path != root && strings.HasPrefix(entry.Name(), ".")
 		switch {
@@ -22,6 +23,8 @@ func (s *Source) folder(root string, give giver) error {
 			return fs.SkipDir
 		case isHidden || !entry.Type().IsRegular():
 			return nil
+		case isArchive(path):
+			return s.archiveIn(ctx, path, give)
 		}
 		name, err := filepath.Rel(root, path)
 		if err != nil {
@@ -29,6 +32,17 @@ func (s *Source) folder(root string, give giver) error {
 		}
 		return give(s.file(path, filepath.ToSlash(name)))
 	})
+}
+
+// archiveIn hands on the pages of an archive in a folder.
+func (s *Source) archiveIn(ctx context.Context, path string, give giver) error {
+	in := &Source{Name: path, MaxBytes: s.MaxBytes, Tell: s.Tell}
+	err := in.whole(ctx, give)
+	s.bad += in.bad
+	if err == nil || err == errStop {
+		return err
+	}
+	return s.fault(give, path, err)
 }
 
 func (s *Source) file(path, name string) decant.BatchItem {

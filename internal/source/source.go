@@ -5,6 +5,7 @@
 //	lines.go     addresses and JSON, one on each line
 //	sitemap.go   sitemaps and feeds, with those they name
 //	archive.go   WARC and WACZ files
+//	answer.go    answers of servers, as these keep them
 //	index.go     indexes of them
 //	pick.go      which pages of an archive are wanted
 //	lookup.go    those, by its index
@@ -98,7 +99,7 @@ func (s *Source) whole(ctx context.Context, give giver) error {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return s.folder(s.Name, give)
+		return s.folder(ctx, s.Name, give)
 	}
 	file, err := os.Open(s.Name)
 	if err != nil {

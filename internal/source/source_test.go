@@ -55,7 +55,7 @@ func items(t *testing.T, s *Source) string {
 	}
 	var b strings.Builder
 	for item := range s.Items(t.Context()) {
-		fmt.Fprintf(&b, "%s %q", item.URL, item.Body)
+		fmt.Fprintf(&b, "%s %q", item.URL, item.Unpacked().Body)
 		if item.Err != nil {
 			fmt.Fprintf(&b, " error: %v", item.Err)
 		}
@@ -195,9 +195,21 @@ func TestFolders(t *testing.T) {
 	writeFile(t, filepath.Join(dir, "a", "x.md"), []byte("# x"))
 	writeFile(t, filepath.Join(dir, ".hidden", "y.md"), []byte("# y"))
 	writeFile(t, filepath.Join(dir, "large.txt"), make([]byte, 1001))
-	got := items(t, &Source{Name: dir})
-	if !strings.HasPrefix(got, " \"# x\"\n \"<p>b\"\n") || !strings.Contains(got, "larger than 1000 bytes") || strings.Contains(got, "# y") {
-		t.Errorf("got %q", got)
+	page := record(t, "https://a.example/1", "HTTP/1.1 200 OK\r\n\r\n<p>archived")
+	writeFile(t, filepath.Join(dir, "c.warc.gz"), append(page, page[:len(page)-20]...))
+	writeFile(t, filepath.Join(dir, "d.warc.gz"), []byte("\x1f\x8b no gzip"))
+	writeFile(t, filepath.Join(dir, "e.wacz"), []byte("no zip"))
+	in := &Source{Name: dir}
+	got := items(t, in)
+	begin := " \"# x\"\n \"<p>b\"\nhttps://a.example/1 \"<p>archived\"\n"
+	for _, want := range []string{begin, "c.warc.gz \"\" error: bad request: the WARC file is damaged at record 2",
+		"d.warc.gz \"\" error", "e.wacz \"\" error: bad request: it is no WACZ file", "larger than 1000 bytes"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s\nwant %q", got, want)
+		}
+	}
+	if strings.Contains(got, "# y") || strings.Contains(got, "ended") || in.Bad() != 3 {
+		t.Errorf("%d bad, got %s\nwant 3, nothing hidden, and not the end of all", in.Bad(), got)
 	}
 }
 

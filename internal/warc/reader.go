@@ -2,6 +2,7 @@
 // plain or packed with gzip or zstd.
 //
 //	reader.go    Reader, Record
+//	rest.go      what a record holds, in one piece
 //	resume.go    what comes after damage
 //	unpack.go    how a file is packed
 //	writer.go    Writer
@@ -35,6 +36,7 @@ type Record struct {
 	Length int64
 	// Number counts the records of the file, from 1.
 	Number int
+	block  *block
 }
 
 // Type is the kind of record: response, request, warcinfo, …
@@ -84,7 +86,8 @@ func (r *Reader) Next() (*Record, error) {
 		return nil, r.damaged(errors.New("a record does not say how long it is"))
 	}
 	r.block = &block{in: r.in, left: length}
-	record.Block, record.Length = r.block, length
+	r.block.from, _ = r.packed.(lender)
+	record.Block, record.Length, record.block = r.block, length, r.block
 	return record, nil
 }
 
@@ -113,6 +116,7 @@ func (r *Reader) begin() error {
 // A block is what a record holds. It ends with the gzip member that it is in.
 type block struct {
 	in   *bufio.Reader
+	from lender // of which in reads; nil where it has not all in memory
 	left int64
 	err  error
 }

@@ -48,13 +48,15 @@ func Open(r io.Reader) (*Unpacked, error) {
 	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
 		packed := unpackGzip(r, in)
 		packed.StopAtMembers()
-		return &Unpacked{in: bufio.NewReaderSize(packed, bufferSize), packed: packed, close: packed.Close}, nil
+		return &Unpacked{in: newBuffer(packed), packed: packed, close: packed.Close}, nil
 	case len(magic) == 4 && isZstd(binary.LittleEndian.Uint32(magic)):
 		unpacked, done, err := unpackZstd(in)
-		return &Unpacked{in: bufio.NewReaderSize(unpacked, bufferSize), close: done}, err
+		return &Unpacked{in: newBuffer(unpacked), close: done}, err
 	}
 	return &Unpacked{in: in, close: func() {}}, nil
 }
+
+func newBuffer(unpacked io.Reader) *bufio.Reader { return bufio.NewReaderSize(unpacked, bufferSize) }
 
 // Head is how it begins, up to n bytes.
 func (u *Unpacked) Head(n int) ([]byte, error) {
@@ -86,20 +88,19 @@ func (u *Unpacked) Close() {
 	u.close = func() {}
 }
 
-// unpackGzip unpacks a part of a file, in which any place can be reached, with
-// several processors where there are some to spare.
+// unpackGzip unpacks a part of a file, in which any place can be reached, ahead
+// and with several processors where there are some to spare.
 func unpackGzip(r io.Reader, begun *bufio.Reader) members {
-	ahead := runtime.GOMAXPROCS(0) / processorsForOne
-	if part, ok := r.(*io.SectionReader); ok && ahead > 0 && part.Size() >= minAhead {
-		return inflate.NewMembers(part, part.Size(), ahead)
+	if part, ok := r.(*io.SectionReader); ok && part.Size() >= minAhead {
+		return inflate.NewMembers(part, part.Size(), max(1, runtime.GOMAXPROCS(0)/processorsForOne))
 	}
 	return inflate.NewReader(begun)
 }
 
 const (
-	// processorsForOne is for how many that read pages one unpacks them: half
+	// processorsForOne is for how many that read pages one unpacks them: a quarter
 	// of what it could.
-	processorsForOne = 4
+	processorsForOne = 2
 	// minAhead is the least that is worth it.
 	minAhead = 1 << 20
 )
