@@ -85,6 +85,11 @@ measure: ## Score the reader anew with the models that make model KEEP=folder ke
 	@test -n "$(DATA)" -a -n "$(KEEP)" || { echo "say where the collections and the models are: make measure DATA=folder KEEP=folder"; exit 2; }
 	cd reader/training && $(GO) run ./cmd -measure -data "$(abspath $(DATA))" -out ../internal/webpage -keep "$(abspath $(KEEP))"
 
+.PHONY: measure-abroad
+measure-abroad: ## Score the reader on the same pages in the letters of other languages: make measure-abroad DATA=folder KEEP=folder
+	@test -n "$(DATA)" -a -n "$(KEEP)" || { echo "say where the collections and the models are: make measure-abroad DATA=folder KEEP=folder"; exit 2; }
+	cd reader/training && $(GO) run ./cmd -abroad -data "$(abspath $(DATA))" -keep "$(abspath $(KEEP))"
+
 .PHONY: notice
 notice: ## Write NOTICE anew, after a change of modules or of the model
 	$(GO) run ./internal/notice/cmd
