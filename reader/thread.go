@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/webpage"
@@ -62,7 +63,9 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if s.PageType != "article" {
 		named = namesRemark
 	}
-	isCalled := func(class string) bool { return named(class) || beginsTalk(class) || namesMessage(class) }
+	isCalled := func(class string) bool {
+		return namesAnswer(class) || talkNames.In(class) && (named(class) || beginsTalk(class) || namesMessage(class))
+	}
 	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
 		return false
 	}
@@ -90,6 +93,10 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	}
 	return true
 }
+
+// talkNames are in all classes that call something a part of a talk, but for those
+// of answers: of most classes one look tells that they do not.
+var talkNames = phrases.New("comment", "question", "nick", "message", "msg", "chat", "irclog")
 
 // namesAnswer reports whether a class calls something an answer.
 func namesAnswer(class string) bool {
