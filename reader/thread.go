@@ -8,6 +8,7 @@ import (
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/markup"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -63,7 +64,8 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		named = namesRemark
 	}
 	isCalled := func(class string) bool { return named(class) || beginsTalk(class) || namesMessage(class) }
-	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
+	isHeaded := !isLikely && w.hasSignedHeadings(root)
+	if !isLikely && !isHeaded && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -79,7 +81,8 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if !isLikely {
 		within := 100 * keptWithin(posts, share)
 		isTalk = areNamed(posts, named) && within >= mostNamed*s.KeptWords ||
-			areMessages(posts) && within >= mostSent*s.KeptWords
+			areMessages(posts) && within >= mostSent*s.KeptWords ||
+			isHeaded && areHeaded(posts) && within >= mostKept*s.KeptWords
 	}
 	if !isTalk || 100*kept < least.chosen*words || isLikely && 2*kept < s.KeptWords || words == 0 {
 		return speaksAlone(posts, share) && w.findLone(root, s, share)
@@ -89,6 +92,33 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		w.chosen = chosen
 	}
 	return true
+}
+
+// headedTalk is how many headings at least end in a time on a page whose posts
+// they head.
+const headedTalk = 2
+
+// hasSignedHeadings reports whether headings of the page end in a time in
+// brackets, as those of a chat's archive do.
+func (w *webReader) hasSignedHeadings(root tree.Node) bool {
+	found := 0
+	for _, name := range [...]tag.Tag{tag.H3, tag.H4, tag.H5} {
+		for _, n := range root.Tree().Tagged(name) {
+			text := strings.TrimRight(n.Text(), ": \n")
+			at := strings.LastIndexByte(text, '(')
+			if at > 0 && strings.HasSuffix(text, ")") && hasClock([]byte(text[at:])) {
+				found++
+			}
+		}
+	}
+	return found >= headedTalk
+}
+
+// areHeaded reports whether each post is below a heading that tells who and when.
+func areHeaded(posts []thread.Post) bool {
+	return len(posts) > 1 && !slices.ContainsFunc(posts, func(p thread.Post) bool {
+		return p.Author == "" || p.Time == "" || !thread.IsHeading(p.Whole)
+	})
 }
 
 // namesAnswer reports whether a class calls something an answer.
