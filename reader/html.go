@@ -97,7 +97,7 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
 	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
 		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
-		if words, _ := allWords(bodyOf(root)); w.findChat(root, words, allWords) {
+		if w.findSmallTalk(root) {
 			doc.Verdict.PageType = "forum"
 		}
 	case blocked.Reason == document.ReasonJSShell && w.embeds(root):
@@ -175,7 +175,7 @@ func isBare(root tree.Node, found navigation.Found) bool {
 func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Share) bool {
 	return func(s webpage.Selection, share webpage.Share) bool {
 		w.readFacts(root, s)
-		if w.findThread(root, s, share) || w.findChat(root, s.KeptWords, share) {
+		if w.findLetters(root, share) || w.findThread(root, s, share) || w.findChat(root, s.KeptWords, share) {
 			return true
 		}
 		w.setCommentsAside(root, s, share)
@@ -194,8 +194,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
-	}
-	if isUndated(s) {
+	} else if isUndated(s) {
 		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
 		delete(doc.Metadata.Sources, "author")
