@@ -55,6 +55,25 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// TestMembersInPieces has members that are just as long as is unpacked in one
+// piece, shorter and longer, packed well and not at all.
+func TestMembersInPieces(t *testing.T) {
+	t.Parallel()
+	words := bytes.Repeat(texts()["words"], 3)
+	for _, level := range []int{stdgzip.NoCompression, 6} {
+		var all [][]byte
+		for _, more := range []int{-300, -1, 0, 1, 300, inflate.MaxPiece} {
+			all = append(all, words[:inflate.MaxPiece+more], words[:10])
+		}
+		packed, want := pack(level, all...), bytes.Join(all, nil)
+		for _, block := range []int64{4 << 10, 512 << 10, 4 << 20} {
+			if got, err := unpackAhead(packed, 2, block); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("level %d, blocks of %d: %d bytes, %v; want %d", level, block, len(got), err, len(want))
+			}
+		}
+	}
+}
+
 // TestMembersEnd reads pieces of all sizes, and past the end.
 func TestMembersEnd(t *testing.T) {
 	t.Parallel()

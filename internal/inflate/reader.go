@@ -24,6 +24,7 @@ var ErrDamaged = errors.New("the gzip stream is damaged")
 const (
 	window    = 32 << 10 // how far back a copy may reach
 	chunk     = 128 << 10
+	most      = 1 << 20 // of a member that is unpacked in one piece
 	maxCopy   = 258
 	slack     = 32 // that a copy may write past its end
 	inputRoom = 64 << 10
@@ -37,7 +38,7 @@ const (
 type Reader struct {
 	state
 	input     [inputRoom + lookahead]byte
-	out       [window + chunk + 2 + maxCopy + slack]byte // two literals may come before a copy
+	out       [window + most + 2 + maxCopy + slack]byte // two literals may come before a copy
 	lengths   [lengthRoom]entry
 	distances [distanceRoom]entry
 	precodes  [precodeRoom]entry
@@ -51,6 +52,7 @@ type state struct {
 	at, end    int   // what is left of the input
 	bits       uint64
 	count      int // of bits
+	room       int // of out, that is filled before any of it is given
 	given      int // of out, to the caller
 	summed     int // of out
 	made       int // of out
@@ -62,18 +64,19 @@ type state struct {
 	hasMembers bool  // there was one
 	stored     int   // bytes left of a block that is not packed
 	stops      bool  // after each member, with ErrMember
+	waits      bool  // for the input, though there is something to give
 	memberAt   int64 // where in the input it begins
 	err        error
 }
 
-// readers are kept for other streams: a quarter of a megabyte for each record of
-// an archive is much.
+// readers are kept for other streams: more than a megabyte for each record of an
+// archive is much.
 var readers = sync.Pool{New: func() any { return new(Reader) }}
 
 // NewReader returns a reader of a gzip stream.
 func NewReader(in io.Reader) *Reader {
 	r := readers.Get().(*Reader)
-	r.state = state{in: in, step: (*Reader).header}
+	r.state = state{in: in, step: (*Reader).header, room: window + chunk}
 	return r
 }
 
@@ -104,12 +107,12 @@ func (r *Reader) Read(p []byte) (int, error) {
 
 // produce makes more of the output. It is called when all of it is given.
 func (r *Reader) produce() {
-	if r.made >= window+chunk {
+	if r.made >= r.room {
 		r.slide()
 	}
-	for r.err == nil && r.made < window+chunk {
+	for r.err == nil && r.made < r.room {
 		if r.end-r.at < lookahead && r.inputErr == nil {
-			if r.given < r.made {
+			if r.given < r.made && !r.waits {
 				break // what there is need not wait for what may be long in coming
 			}
 			r.fill()
@@ -118,6 +121,22 @@ func (r *Reader) produce() {
 		r.err = r.step(r)
 	}
 	r.tally()
+}
+
+// forget lets go of what is unpacked and given: no member reaches back to those
+// before it.
+func (r *Reader) forget() { r.given, r.summed, r.made, r.member = 0, 0, 0, 0 }
+
+// piece unpacks as much as there is room for, up to the end of the member, and
+// returns it where it is. It is there until the next call.
+func (r *Reader) piece() ([]byte, error) {
+	r.produce()
+	text, err := r.out[r.given:r.made], r.err
+	r.given = r.made
+	if err == ErrMember {
+		r.err = nil // the next goes on
+	}
+	return text, err
 }
 
 // slide makes room, and keeps what copies may reach back to.

@@ -19,7 +19,7 @@ type run struct {
 	from, upTo int64 // of the block, in the file
 	members    []member
 	end        int64  // of the last member, in the file
-	text       []byte // of the one that is unpacked
+	text       []byte // of one that is unpacked in several pieces
 	spent      int    // bytes that were unpacked
 	packed     []byte // the block
 }
@@ -74,38 +74,43 @@ var errSpent = errors.New("the block holds too much")
 
 // follow unpacks the members from one on that begin in the block.
 func (m *Members) follow(r *run, begin int64) error {
-	in := NewReader(io.NewSectionReader(m.in, begin, m.size-begin))
+	beyond := r.from + int64(len(r.packed))
+	in := NewReader(io.MultiReader(bytes.NewReader(r.packed[begin-r.from:]), io.NewSectionReader(m.in, beyond, m.size-beyond)))
 	defer in.Close()
 	in.StopAtMembers()
+	in.room, in.waits = window+most, true
 	for at := begin; at < r.upTo; r.end = at {
 		if m.isEnded.Load() {
 			return errSpent
 		}
-		if err := r.unpack(in); err != nil {
+		text, err := r.unpack(in)
+		if err != nil {
 			return err
 		}
-		// It has memory of its own: who is lent a page does not keep those beside it.
-		r.members = append(r.members, member{at, bytes.Clone(r.text)})
+		r.members = append(r.members, member{at, text})
 		at = begin + in.position()
 	}
 	return nil
 }
 
-// unpack unpacks one member.
-func (r *run) unpack(in *Reader) error {
+// unpack unpacks one member into memory of its own: who is lent a page does not
+// keep those beside it. Most are one piece, which is copied once, while it is
+// still in the cache of the processor.
+func (r *run) unpack(in *Reader) ([]byte, error) {
+	in.forget()
 	for r.text = r.text[:0]; ; {
-		if len(r.text) == cap(r.text) {
-			r.text = append(r.text, 0)[:len(r.text)]
-		}
-		n, err := in.Read(r.text[len(r.text):cap(r.text)])
-		r.text, r.spent = r.text[:len(r.text)+n], r.spent+n
+		piece, err := in.piece()
+		r.spent += len(piece)
 		switch {
+		case err == ErrMember && len(r.text) == 0:
+			return bytes.Clone(piece), nil
 		case err == ErrMember:
-			return nil
+			return bytes.Clone(append(r.text, piece...)), nil
 		case err != nil:
-			return err
+			return nil, err
 		case r.spent >= maxText:
-			return errSpent
+			return nil, errSpent
 		}
+		r.text = append(r.text, piece...)
 	}
 }

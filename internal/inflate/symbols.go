@@ -6,7 +6,7 @@ import "encoding/binary"
 // room for the output ends.
 func (r *Reader) packed() error {
 	if r.end-r.at >= lookahead {
-		return r.symbols(r.end-lookahead, window+chunk)
+		return r.symbols(r.end-lookahead, r.room)
 	}
 	r.unread()
 	clear(r.input[r.end : r.end+lookahead])
@@ -29,7 +29,7 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 	input, out := &r.input, &r.out
 	lengths, distances := (*[1 << lengthBits]entry)(r.lengths[:]), (*[1 << distanceBits]entry)(r.distances[:])
 	bits, count, at, made := r.bits, uint(r.count), uint(r.at), uint(r.made)
-	end, full := min(uint(upTo), inputRoom), min(uint(room), window+chunk)
+	end, full := min(uint(upTo), inputRoom), min(uint(room), window+most)
 	member := uint(r.member)
 	for made < full && at <= end {
 		bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
@@ -113,14 +113,10 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 			}
 			continue
 		}
-		*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
-		*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
-		if length <= 2*wide {
-			continue
-		}
-		for to, from = to+2*wide, from+2*wide; to < made; to, from = to+2*wide, from+2*wide {
-			*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
-			*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
+		for ; to < made; to, from = to+2*wide, from+2*wide {
+			target, source := (*[2 * wide]byte)(out[to:to+2*wide]), (*[2 * wide]byte)(out[from:from+2*wide])
+			*(*[wide]byte)(target[:wide]) = *(*[wide]byte)(source[:wide])
+			*(*[wide]byte)(target[wide:]) = *(*[wide]byte)(source[wide:])
 		}
 	}
 	r.bits, r.count, r.at, r.made = bits, int(count), int(at), int(made)
