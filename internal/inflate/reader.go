@@ -22,11 +22,14 @@ import (
 var ErrDamaged = errors.New("the gzip stream is damaged")
 
 const (
-	window    = 32 << 10 // how far back a copy may reach
-	chunk     = 128 << 10
-	most      = 1 << 20 // of a member that is unpacked in one piece
-	maxCopy   = 258
-	slack     = 32 // that a copy may write past its end
+	window  = 32 << 10 // how far back a copy may reach
+	chunk   = 128 << 10
+	maxCopy = 258
+	slack   = 32 // that a copy may write past its end
+	// beyond is what may be written past the room for the output: two literals
+	// may come before a copy.
+	beyond    = 2 + maxCopy + slack
+	minRoom   = 512 << 10 // for a member
 	inputRoom = 64 << 10
 	// lookahead is what is at hand of the input, unless it ends: enough for a
 	// symbol of any length.
@@ -38,7 +41,7 @@ const (
 type Reader struct {
 	state
 	input     [inputRoom + lookahead]byte
-	out       [window + most + 2 + maxCopy + slack]byte // two literals may come before a copy
+	own       [window + chunk + beyond]byte
 	lengths   [lengthRoom]entry
 	distances [distanceRoom]entry
 	precodes  [precodeRoom]entry
@@ -52,11 +55,11 @@ type state struct {
 	at, end    int   // what is left of the input
 	bits       uint64
 	count      int // of bits
-	room       int // of out, that is filled before any of it is given
+	out        []byte
 	given      int // of out, to the caller
 	summed     int // of out
 	made       int // of out
-	member     int // where in out the member begins
+	begun      int // where in out the member begins
 	sum, size  uint32
 	step       func(*Reader) error
 	isLast     bool  // of the blocks of a member
@@ -64,19 +67,18 @@ type state struct {
 	hasMembers bool  // there was one
 	stored     int   // bytes left of a block that is not packed
 	stops      bool  // after each member, with ErrMember
-	waits      bool  // for the input, though there is something to give
 	memberAt   int64 // where in the input it begins
 	err        error
 }
 
-// readers are kept for other streams: more than a megabyte for each record of an
-// archive is much.
+// readers are kept for other streams: a quarter of a megabyte for each record of
+// an archive is much.
 var readers = sync.Pool{New: func() any { return new(Reader) }}
 
 // NewReader returns a reader of a gzip stream.
 func NewReader(in io.Reader) *Reader {
 	r := readers.Get().(*Reader)
-	r.state = state{in: in, step: (*Reader).header, room: window + chunk}
+	r.state = state{in: in, step: (*Reader).header, out: r.own[:]}
 	return r
 }
 
@@ -107,12 +109,12 @@ func (r *Reader) Read(p []byte) (int, error) {
 
 // produce makes more of the output. It is called when all of it is given.
 func (r *Reader) produce() {
-	if r.made >= r.room {
+	if r.made >= r.room() {
 		r.slide()
 	}
-	for r.err == nil && r.made < r.room {
+	for r.err == nil && r.made < r.room() {
 		if r.end-r.at < lookahead && r.inputErr == nil {
-			if r.given < r.made && !r.waits {
+			if r.given < r.made {
 				break // what there is need not wait for what may be long in coming
 			}
 			r.fill()
@@ -123,20 +125,29 @@ func (r *Reader) produce() {
 	r.tally()
 }
 
-// forget lets go of what is unpacked and given: no member reaches back to those
-// before it.
-func (r *Reader) forget() { r.given, r.summed, r.made, r.member = 0, 0, 0, 0 }
+// room is where the output is full.
+func (r *Reader) room() int { return len(r.out) - beyond }
 
-// piece unpacks as much as there is room for, up to the end of the member, and
-// returns it where it is. It is there until the next call.
-func (r *Reader) piece() ([]byte, error) {
-	r.produce()
-	text, err := r.out[r.given:r.made], r.err
-	r.given = r.made
-	if err == ErrMember {
-		r.err = nil // the next goes on
+// member unpacks one member into some room, or where that is too small into more,
+// but not into much more than limit. What the reader had unpacked before is lost.
+func (r *Reader) member(room []byte, limit int) ([]byte, error) {
+	r.out, r.given, r.summed, r.made, r.begun = room, 0, 0, 0, 0
+	for r.err == nil {
+		if r.made >= r.room() {
+			if r.made >= limit {
+				return nil, errSpent
+			}
+			r.out = append(make([]byte, 0, max(minRoom, 2*len(r.out))), r.out[:r.made]...)
+			r.out = r.out[:cap(r.out)]
+		}
+		r.produce()
+		r.given = r.made
 	}
-	return text, err
+	err := r.err
+	if err == ErrMember {
+		r.err, err = nil, nil // the next goes on
+	}
+	return r.out[:r.made], err
 }
 
 // slide makes room, and keeps what copies may reach back to.
@@ -144,7 +155,7 @@ func (r *Reader) slide() {
 	shift := r.made - window
 	copy(r.out[:window], r.out[shift:r.made])
 	r.given, r.summed, r.made = window, window, window
-	r.member = max(0, r.member-shift)
+	r.begun = max(0, r.begun-shift)
 }
 
 // fill reads more of the input. Whole bytes among the bits go back to it first.
@@ -234,7 +245,7 @@ func (r *Reader) header() error {
 	if err := r.optional(flags); err != nil {
 		return err
 	}
-	r.hasMembers, r.sum, r.size, r.member, r.step = true, 0, 0, r.made, (*Reader).block
+	r.hasMembers, r.sum, r.size, r.begun, r.step = true, 0, 0, r.made, (*Reader).block
 	return nil
 }
 
