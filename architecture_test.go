@@ -35,7 +35,7 @@ var imports = map[string][]string{
 	"guard":             {},
 	"internal/charset":  {},
 	"internal/format":   {},
-	"cassette":          {"fetch"},
+	"cassette":          {"fault", "fetch"},
 	"credential":        {},
 	"proxy":             {"guard"},
 	"fetch":             {"guard", "internal/tree", "internal/tree/tag", "credential", "proxy"},
