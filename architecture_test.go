@@ -174,7 +174,7 @@ var imports = map[string][]string{
 	"internal/release":              {"internal/notice"},
 	"internal/release/cmd":          {"", "internal/notice", "internal/release"},
 	"internal/consent":              {"guard"},
-	"internal/mcpserver":            {"", "envelope", "guard", "internal/consent", "internal/door", "internal/facts", "internal/profile", "internal/tool", "page", "answer"},
+	"internal/mcpserver":            {"", "envelope", "guard", "internal/consent", "internal/door", "internal/facts", "internal/lazyregexp", "internal/profile", "internal/tool", "page", "answer"},
 	"internal/tool":                 {"", "envelope", "internal/facts", "internal/fields", "internal/parcel", "page", "internal/schema"},
 	"internal/schema":               {"page", "tab"},
 	"internal/profile":              {"", "envelope", "internal/profile/axel", "internal/profile/gemini", "internal/profile/mcpfetch", "internal/profile/openclaw", "internal/profile/operations", "internal/profile/synapticflow", "internal/profile/webfetch", "internal/tool"},
