@@ -7,6 +7,7 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/thread"
@@ -63,8 +64,10 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if s.PageType != "article" {
 		named = namesRemark
 	}
-	isCalled := func(class string) bool { return named(class) || beginsTalk(class) || namesMessage(class) }
-	isHeaded := !isLikely && w.hasSignedHeadings(root)
+	isCalled := func(class string) bool {
+		return namesAnswer(class) || talkNames.In(class) && (named(class) || beginsTalk(class) || namesMessage(class))
+	}
+	isHeaded := !isLikely && hasSignedHeadings(root)
 	if !isLikely && !isHeaded && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
 		return false
 	}
@@ -94,24 +97,50 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	return true
 }
 
+// talkNames are in all classes that call something a part of a talk, but for those
+// of answers: of most classes one look tells that they do not.
+var talkNames = phrases.New("comment", "question", "nick", "message", "msg", "chat", "irclog", "email-body")
+
 // headedTalk is how many headings at least end in a time on a page whose posts
-// they head.
-const headedTalk = 2
+// they head, and headingsTried how many are asked: they may lie in each other.
+const headedTalk, headingsTried = 2, 20
 
 // hasSignedHeadings reports whether headings of the page end in a time in
 // brackets, as those of a chat's archive do.
-func (w *webReader) hasSignedHeadings(root tree.Node) bool {
-	found := 0
+func hasSignedHeadings(root tree.Node) bool {
+	found, tried := 0, 0
 	for _, name := range [...]tag.Tag{tag.H3, tag.H4, tag.H5} {
 		for _, n := range root.Tree().Tagged(name) {
-			text := strings.TrimRight(n.Text(), ": \n")
-			at := strings.LastIndexByte(text, '(')
-			if at > 0 && strings.HasSuffix(text, ")") && hasClock([]byte(text[at:])) {
+			if end := strings.TrimSpace(lastText(n)); !strings.HasSuffix(end, ")") && !strings.HasSuffix(end, ":") {
+				continue
+			}
+			if endsInTime(n.Text()) {
 				found++
+			}
+			if tried++; found == headedTalk || tried == headingsTried {
+				return found == headedTalk
 			}
 		}
 	}
-	return found >= headedTalk
+	return false
+}
+
+// endsInTime reports whether a text ends in a time in brackets.
+func endsInTime(text string) bool {
+	text = strings.TrimRight(text, ": \n")
+	at := strings.LastIndexByte(text, '(')
+	return at > 0 && strings.HasSuffix(text, ")") && hasClock([]byte(text[at:]))
+}
+
+// lastText is what an element ends with.
+func lastText(n tree.Node) string {
+	for n.LastChild().Exists() {
+		n = n.LastChild()
+	}
+	if !n.IsText() {
+		return ""
+	}
+	return n.Data()
 }
 
 // areHeaded reports whether each post is below a heading that tells who and when.

@@ -38,13 +38,21 @@ type textLine struct {
 }
 
 func linesOf(text tree.Node) []textLine {
-	lines := []textLine{{}}
+	var lines []textLine
+	var line textLine
+	var said strings.Builder // of the line: a hostile one is of a million pieces
+	end := func() {
+		line.text = said.String()
+		lines = append(lines, line)
+		line = textLine{}
+		said.Reset()
+	}
 	var visit func(n tree.Node, inLink bool)
 	visit = func(n tree.Node, inLink bool) {
 		if !n.IsText() {
 			if n.Tag() == tag.A {
 				inLink = true
-				lines[len(lines)-1].links++
+				line.links++
 			}
 			for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 				visit(c, inLink)
@@ -53,16 +61,16 @@ func linesOf(text tree.Node) []textLine {
 		}
 		for i, part := range strings.Split(n.Data(), "\n") {
 			if i > 0 {
-				lines = append(lines, textLine{})
+				end()
 			}
-			last := &lines[len(lines)-1]
-			last.text += part
+			said.WriteString(part)
 			if inLink {
-				last.linked += len(part)
+				line.linked += len(part)
 			}
 		}
 	}
 	visit(text, false)
+	end()
 	return trimLines(lines)
 }
 

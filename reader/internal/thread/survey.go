@@ -81,6 +81,7 @@ func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {
 
 func (s *survey) mark(n tree.Node, at int32) {
 	switch {
+	case n.IsBlank():
 	case n.IsText():
 		s.text(strings.TrimSpace(n.Data()), at)
 	case !n.IsElement():
@@ -163,7 +164,7 @@ func tellsQuote(class string) bool {
 // wordsIn counts the words of a text; letters that stand alone, as Chinese
 // ones do, count a half.
 func wordsIn(n tree.Node) int32 {
-	if !n.IsText() {
+	if !n.IsText() || n.IsBlank() {
 		return 0
 	}
 	words, wide, inside := int32(0), int32(0), false
