@@ -207,6 +207,9 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		delete(doc.Metadata.Sources, "author")
 	}
 	if !s.Empty && s.Kept > 0 {
+		if len(w.posts) == 0 {
+			cutPartings(root)
+		}
 		return root
 	}
 	if s.Outsize {

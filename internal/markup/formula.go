@@ -91,10 +91,10 @@ func (t *transcriber) isFormula(tex string) bool {
 func (t *transcriber) betweenDollars(s string) (formula, bool) {
 	tex, after, ok := strings.Cut(s[1:], "$")
 	if !ok || tex == "" || tex[0] <= ' ' || tex[len(tex)-1] <= ' ' || tex[len(tex)-1] == '\\' ||
-		after != "" && '0' <= after[0] && after[0] <= '9' || !isTeX(tex) && strings.IndexByte(tex, '\\') < 0 {
+		after != "" && '0' <= after[0] && after[0] <= '9' {
 		return formula{}, false
 	}
-	if !t.drawsFormulas() {
+	if !isTeX(tex) && strings.IndexByte(tex, '\\') < 0 && (isSimple(tex) || hasLongWord(tex)) || !t.drawsFormulas() {
 		return formula{}, false
 	}
 	return formula{tex: tex, size: len(tex) + len("$$")}, true
@@ -166,6 +166,21 @@ func isTeX(text string) bool {
 func hasCommand(text string) bool {
 	for i := 0; i+2 < len(text); i++ {
 		if text[i] == '\\' && isLetter(text[i+1]) && isLetter(text[i+2]) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasLongWord looks for three letters in a row, which formulas have in commands alone.
+func hasLongWord(text string) bool {
+	letters := 0
+	for i := range len(text) {
+		letters++
+		if !isLetter(text[i]) {
+			letters = 0
+		}
+		if letters == 3 {
 			return true
 		}
 	}

@@ -85,7 +85,8 @@ func (s *scan) isByline(n tree.Node) bool {
 
 // isForAuthor reports whether a class or id is one for who wrote something.
 func isForAuthor(names string) bool {
-	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username"))
+	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username") || strings.Contains(names, "nickName") ||
+		strings.Contains(names, "nickname"))
 }
 
 // leadsToAuthor knows links to pages about those who write for a site.
@@ -117,7 +118,7 @@ func (s *scan) reporter(text string) {
 		return
 	}
 	if text[0] >= utf8.RuneSelf || text[0] == '(' || text[0] == '[' {
-		s.found.put(author, byline, pressName(text))
+		s.found.put(author, byline, Reporter(text))
 	}
 }
 
