@@ -7,6 +7,7 @@ import (
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/metadata"
 )
 
@@ -27,11 +28,26 @@ func (s *survey) posts(units []unit, lang string) []Post {
 		out[i] = Post{Whole: s.nodes[u.at], Author: names[i].text, Time: timeOf(times[i], lang), Depth: u.depth,
 			Parent: u.parent, Score: s.scoreIn(u), Accepted: s.isAccepted(u), Body: s.bodyOf(u, body, names[i], times[i])}
 	}
+	out = withoutCards(out)
+	units = units[:len(out)]
 	uncrown(out)
 	s.setAside(units, out)
 	s.weigh(units, out)
 	s.indent(units, out)
 	return out
+}
+
+// withoutCards leaves out what follows the posts and only leads to other talks:
+// all that it says is a link.
+func withoutCards(posts []Post) []Post {
+	for len(posts) > minPosts && isCard(posts[len(posts)-1]) {
+		posts = posts[:len(posts)-1]
+	}
+	return posts
+}
+
+func isCard(p Post) bool {
+	return len(p.Body) == 1 && (p.Body[0].Tag() == tag.A || onlyWordy(p.Body[0]).Tag() == tag.A)
 }
 
 // leastMain is the share of the words that posts must hold, in percent, for the
