@@ -66,11 +66,18 @@ func (w *webReader) transcribe(root tree.Node, opts markup.Options) {
 		w.doc.Root = w.transcribePosts(opts)
 		return
 	}
-	result := markup.Transcribe(root, opts)
-	w.doc.Root, w.doc.Media = result.Root, result.Media
+	w.doc.Root = w.writeDown(root, opts)
+}
+
+// writeDown transcribes a part of the page, and notes its media and whether all
+// of it is there.
+func (w *webReader) writeDown(n tree.Node, opts markup.Options) *document.Node {
+	result := markup.Transcribe(n, opts)
+	w.doc.Media = append(w.doc.Media, result.Media...)
 	if result.Cut {
-		w.doc.Fallback = "the beginning of the page, which has more pieces than are read"
+		w.doc.Incomplete = "only the beginning is here: the page has more pieces than are read"
 	}
+	return result.Root
 }
 
 // A webReader is the state of one readHTML.

@@ -225,9 +225,7 @@ func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {
 func (w *webReader) transcribePosts(opts markup.Options) *document.Node {
 	root := &document.Node{Kind: document.Root}
 	for _, n := range w.lead {
-		result := markup.Transcribe(n, opts)
-		w.doc.Media = append(w.doc.Media, result.Media...)
-		move(root, result.Root)
+		move(root, w.writeDown(n, opts))
 	}
 	w.addPosts(root, w.posts, opts)
 	return root
@@ -241,9 +239,7 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 		for _, body := range posts[i].Body {
 			w.dropTitle(body)
 			thread.Trim(body)
-			result := markup.Transcribe(body, opts)
-			w.doc.Media = append(w.doc.Media, result.Media...)
-			move(node, result.Root)
+			move(node, w.writeDown(body, opts))
 		}
 		if node.First == nil {
 			continue
