@@ -38,16 +38,38 @@ func (s *survey) posts(units []unit, lang string) []Post {
 }
 
 // withoutCards leaves out what follows the posts and only leads to other talks:
-// all that it says is a link.
+// all that it says is a link. Between posts that is what was done to the talk, and
+// nothing was said.
 func withoutCards(posts []Post) []Post {
-	for len(posts) > minPosts && isCard(posts[len(posts)-1]) {
+	said := map[string]bool{}
+	for i := range posts {
+		if class := bodyClass(&posts[i]); class != "" && !isLink(&posts[i]) {
+			said[class] = true
+		}
+	}
+	isCard := func(p *Post) bool { return isLink(p) && !said[bodyClass(p)] }
+	for len(posts) > minPosts && isCard(&posts[len(posts)-1]) {
 		posts = posts[:len(posts)-1]
+	}
+	for i := range posts[min(1, len(posts)):] {
+		if p := &posts[i+1]; isCard(p) && len(posts) > minPosts {
+			p.Body = nil
+		}
 	}
 	return posts
 }
 
-func isCard(p Post) bool {
+// isLink reports whether all that a post says is a link.
+func isLink(p *Post) bool {
 	return len(p.Body) == 1 && (p.Body[0].Tag() == tag.A || onlyWordy(p.Body[0]).Tag() == tag.A)
+}
+
+// bodyClass is the class of what holds what was said, which most posts share.
+func bodyClass(p *Post) string {
+	if len(p.Body) == 0 {
+		return ""
+	}
+	return p.Body[0].Value(classAttr)
 }
 
 // leastMain is the share of the words that posts must hold, in percent, for the
