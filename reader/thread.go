@@ -176,11 +176,12 @@ func arePosts(posts []thread.Post) bool {
 	return len(posts) > 1 && 100*signed >= mostKept*len(posts)
 }
 
-// namesPost reports whether a class calls something a post.
+// namesPost reports whether a class calls something a post, and not a comment, of
+// which articles have many.
 func namesPost(class string) bool {
 	for name := range strings.FieldsSeq(class) {
 		switch name {
-		case "post", "message", "comment", "postcontainer", "postbit", "postbitlegacy":
+		case "post", "message", "postcontainer", "postbit", "postbitlegacy":
 			return true
 		}
 	}
