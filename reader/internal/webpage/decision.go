@@ -166,6 +166,6 @@ func (s *Survey) bestCut(p []float32) float32 {
 	}
 	o := &s.opinions
 	o.p = p
-	s.rankOpinions(o, expected)
+	s.findCut(o, expected)
 	return o.cut
 }
