@@ -116,7 +116,7 @@ func (c *collector) shelf(known siteMarks) string {
 	}
 	if at, size := lastSeparator(tab); at > 0 {
 		chapter, book := letterString(tab[:at]), letterString(tab[at+size:])
-		if (chapter != "" && chapter == card || c.hasHeading(chapter)) && c.hasHeading(book) {
+		if (chapter != "" && chapter == card || c.hasHeading(chapter) || c.hasLonger(chapter)) && c.hasHeading(book) {
 			return book
 		}
 	}
@@ -161,6 +161,17 @@ func (c *collector) isTitled(name string) bool {
 func (c *collector) hasHeading(letters string) bool {
 	return letters != "" && slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
 		return letterString(textOf(n, longestTitle)) == letters
+	})
+}
+
+// fewestLetters is how many make a text that is no chance part of another.
+const fewestLetters = 4
+
+// hasLonger reports whether a heading says a text with more words before it: the
+// kind of thing that the text is the name of.
+func (c *collector) hasLonger(letters string) bool {
+	return len(letters) > fewestLetters && slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
+		return strings.HasSuffix(letterString(textOf(n, longestTitle)), letters)
 	})
 }
 

@@ -227,7 +227,7 @@ func shortText(n tree.Node) string {
 
 // isCount knows what is told of people, in numbers or not: "10 posts".
 func isCount(text string) bool {
-	if first, _, more := strings.Cut(text, " "); more && strings.Trim(first, "0123456789.,k+") == "" {
+	if first, _, more := strings.Cut(text, " "); strings.Trim(first, "0123456789.,k+") == "" && (more || strings.HasSuffix(first, "k")) {
 		return true
 	}
 	switch strings.ToLower(text[strings.LastIndexByte(text, ' ')+1:]) {
