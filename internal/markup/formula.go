@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -67,22 +68,36 @@ func (t *transcriber) formulaAt(s string, at int) (formula, bool) {
 			continue
 		}
 		tex, _, ok := strings.Cut(rest, m.shut)
-		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !t.isFormula(tex, m.display) {
+		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !t.isFormula(tex) {
 			return formula{}, false
 		}
 		t.askedScripts, t.hasFormulas = true, true // where there is one, there are more
 		return formula{tex, len(m.open) + len(tex) + len(m.shut), m.display}, true
 	}
+	if s[0] == '$' {
+		return t.betweenDollars(s)
+	}
 	return environment(s)
 }
 
-// isFormula reports whether a text between marks is a formula. On a line only what
-// Markdown leaves as it is becomes one; a block has a form that holds anything.
-func (t *transcriber) isFormula(tex string, display bool) bool {
-	if !isSimple(tex) && !display {
-		return false
-	}
+// isFormula reports whether a text between marks is a formula.
+func (t *transcriber) isFormula(tex string) bool {
 	return isSimple(tex) && isTeX(tex) || hasCommand(tex) || t.drawsFormulas()
+}
+
+// betweenDollars reads `$x_1$`. Dollars are prices as well, and names of variables:
+// only a page that draws formulas has such, and what needs no mark of TeX reads
+// the same either way.
+func (t *transcriber) betweenDollars(s string) (formula, bool) {
+	tex, after, ok := strings.Cut(s[1:], "$")
+	if !ok || tex == "" || tex[0] <= ' ' || tex[len(tex)-1] <= ' ' || tex[len(tex)-1] == '\\' ||
+		after != "" && '0' <= after[0] && after[0] <= '9' {
+		return formula{}, false
+	}
+	if !isTeX(tex) && strings.IndexByte(tex, '\\') < 0 && (isSimple(tex) || hasLongWord(tex)) || !t.drawsFormulas() {
+		return formula{}, false
+	}
+	return formula{tex: tex, size: len(tex) + len("$$")}, true
 }
 
 // environment reads `\begin{align}…\end{align}`, which is its own mark.
@@ -111,8 +126,8 @@ func isEnvironment(name string) bool {
 	return false
 }
 
-// isSimple reports whether Markdown leaves a formula as it is between dollars.
-// On a line others stay text: escaped there, they come out of a parser as they were.
+// isSimple reports whether Markdown leaves a formula as it is between dollars:
+// most of what only looks like TeX has signs that it does not.
 func isSimple(tex string) bool {
 	for i := range len(tex) {
 		next := byte(' ')
@@ -157,14 +172,41 @@ func hasCommand(text string) bool {
 	return false
 }
 
+// hasLongWord looks for three letters in a row, which formulas have in commands alone.
+func hasLongWord(text string) bool {
+	letters := 0
+	for i := range len(text) {
+		letters++
+		if !isLetter(text[i]) {
+			letters = 0
+		}
+		if letters == 3 {
+			return true
+		}
+	}
+	return false
+}
+
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// drawsFormulas reports whether the page loads a script that draws formulas.
+// drawsFormulas reports whether the page loads a script that draws formulas, or
+// has elements for it to draw.
 func (t *transcriber) drawsFormulas() bool {
 	if !t.askedScripts {
-		t.askedScripts, t.hasFormulas = true, loadsTeX(t.page.Tree())
+		page := t.page.Tree()
+		t.askedScripts, t.hasFormulas = true, loadsTeX(page) || slices.ContainsFunc(page.Classes(), namesFormula)
 	}
 	return t.hasFormulas
+}
+
+// namesFormula knows classes of elements whose text is TeX between marks.
+func namesFormula(class string) bool {
+	name, _, _ := strings.Cut(class, " ")
+	switch name {
+	case "math", "arithmatex", "js-inline-math", "js-display-math", "MathJax", "katex":
+		return true
+	}
+	return false
 }
 
 // maxSetting is how many bytes of a script are looked at for the name of one

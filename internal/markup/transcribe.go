@@ -217,7 +217,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 	case tag.Sub:
 		t.styled(n, document.Subscript)
 	case tag.Code, tag.Kbd, tag.Samp, tag.Tt:
-		t.inlineCode(n)
+		if !n.MayHave(texAttrs) || !t.mathSource(n) {
+			t.inlineCode(n)
+		}
 	case tag.Q:
 		t.text("“")
 		t.children(n)

@@ -235,6 +235,10 @@ func TestMath(t *testing.T) {
 		{"<math><mi>sin</mi><mi>x</mi></math>", `root(p(math"\\sin x"))`},
 		{"<math><mtext>if</mtext></math>", `root(p(math"\\text{if}"))`},
 		{"<span class=katex><math><annotation encoding=application/x-tex>k</annotation></math><span class=katex-html>kk</span></span>", `root(p(math"k"))`},
+		{`<p>so <code class="code math js-render-math" data-math-style=inline>a \, b</code> and <code>c</code>`, `root(p("so " math"a \\, b" " and " code"c"))`},
+		{`<pre class="math js-render-math" data-math-style=display><code>a \\ b</code></pre>`, `root(mathblock"a \\\\ b")`},
+		{`<p>so <span class=f data-tex="\sum x">∑ x</span>`, `root(p("so " math"\\sum x"))`},
+		{`<p>so <img src="//e.org/equation?tex=%5Csum" alt="\sum">`, `root(p("so " math"\\sum"))`},
 		{"<img class=mwe-math-fallback-image-inline alt='{\\displaystyle y}' src=z>", `root(p(math"y"))`},
 	})
 }

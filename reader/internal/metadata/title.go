@@ -119,7 +119,8 @@ func (c *collector) shelf(known siteMarks) string {
 			return book
 		}
 	}
-	if name := letterString(bracketed(tab)); len(c.headings) > 1 && c.hasHeading(name) {
+	if name := letterString(bracketed(tab)); name != "" && c.hasHeading(name) &&
+		(len(c.headings) > 1 || holdsLink(c.headings[0])) {
 		return name
 	}
 	if at, size := firstSeparator(tab); at > 0 && card != "" {
@@ -138,6 +139,15 @@ func bracketed(title string) string {
 		return title[at+2 : len(title)-1]
 	}
 	return ""
+}
+
+// holdsLink reports whether a heading leads somewhere, as the name of a site does.
+func holdsLink(n tree.Node) bool {
+	first := n.FirstChild()
+	for first.Exists() && !first.IsElement() {
+		first = first.NextSibling()
+	}
+	return first.Tag() == tag.A
 }
 
 // isTitled reports whether a name, in letters alone, is that of the page for
@@ -171,6 +181,9 @@ func (m siteMarks) is(text string) bool {
 // trim takes the site's name off the end of a title.
 func (m siteMarks) trim(title string) string {
 	for {
+		if wiki := bracketed(title); wiki != "" && slices.Contains(m.names, letterString(wiki)) {
+			title = strings.TrimSpace(title[:len(title)-len(" []")-len(wiki)])
+		}
 		at, size := lastSeparator(title)
 		if at <= 0 || !m.is(title[at+size:]) {
 			return title

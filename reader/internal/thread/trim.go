@@ -51,8 +51,12 @@ func isAction(n tree.Node) bool {
 		return false
 	}
 	text, short := littleText(n)
-	return short && actions[strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))]
+	word := strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))
+	return short && (actions[word] || word == "" && n.Tag() == tag.A && isDots(text))
 }
+
+// isDots knows what a quote is opened by.
+func isDots(text string) bool { return strings.Contains(text, "..") || strings.Contains(text, "…") }
 
 // littleText returns the text of an element that has little, and whether it has.
 func littleText(n tree.Node) (text string, short bool) {
