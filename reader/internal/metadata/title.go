@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -261,12 +262,18 @@ func isShouting(text string) bool {
 
 // letterString keeps letters and digits only, in lower case.
 func letterString(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
+	out := make([]byte, 0, len(text))
+	for _, r := range text {
+		switch small := r | 0x20; { // of a letter of ASCII its lower case
+		case 'a' <= small && small <= 'z':
+			out = append(out, byte(small))
+		case '0' <= r && r <= '9':
+			out = append(out, byte(r))
+		case r >= utf8.RuneSelf && !isNoWord(r):
+			out = utf8.AppendRune(out, unicode.ToLower(r))
 		}
-		return -1
-	}, text)
+	}
+	return string(out)
 }
 
 // overlap is the share of words two texts have in common, in percent; it is

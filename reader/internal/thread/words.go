@@ -184,7 +184,7 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 // isForPerson knows elements for names by what they are there for.
 func isForPerson(n tree.Node) bool {
 	return n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != ""
+		n.Attr("data-author") != "" || tellsPerson(n.Attr("data-testid"))
 }
 
 var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
