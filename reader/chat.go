@@ -14,7 +14,7 @@ import (
 // findChat notes what was said in a text of lines that each tell who and when,
 // where that is nearly all that was chosen.
 func (w *webReader) findChat(root tree.Node, chosen int, share webpage.Share) bool {
-	if !mayBeChat(w.text) {
+	if !root.Tree().ShowsBrackets() || !mayBeChat(w.text) {
 		return false
 	}
 	body := bodyOf(root)

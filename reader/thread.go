@@ -87,7 +87,8 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 			areMessages(posts) && within >= mostSent*s.KeptWords ||
 			isHeaded && areHeaded(posts) && within >= mostKept*s.KeptWords
 	}
-	if !isTalk || 100*kept < least.chosen*words || isLikely && 2*kept < s.KeptWords || words == 0 {
+	isPosted := isLikely && s.PageType != "article" && arePosts(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
+	if !isTalk && !isPosted || 100*kept < least.chosen*words || isLikely && !isPosted && 2*kept < s.KeptWords || words == 0 {
 		return speaksAlone(posts, share) && w.findLone(root, s, share)
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
@@ -163,6 +164,30 @@ func namesAnswer(class string) bool {
 // issues and reports are made of those. Below articles they are not the content.
 func namesRemark(class string) bool { return namesAnswer(class) || strings.Contains(class, "comment") }
 
+// arePosts reports whether all but a few tell who and when and are called posts: so
+// little may be said in each that most words tell who said it.
+func arePosts(posts []thread.Post) bool {
+	signed := 0
+	for i := range posts {
+		if p := &posts[i]; p.Author != "" && p.Time != "" && namesPost(p.Whole.Attr("class")) {
+			signed++
+		}
+	}
+	return len(posts) > 1 && 100*signed >= mostKept*len(posts)
+}
+
+// namesPost reports whether a class calls something a post, and not a comment, of
+// which articles have many.
+func namesPost(class string) bool {
+	for name := range strings.FieldsSeq(class) {
+		switch name {
+		case "post", "message", "postcontainer", "postbit", "postbitlegacy":
+			return true
+		}
+	}
+	return false
+}
+
 // areNamed reports whether most of what follows the first post is called an answer.
 func areNamed(posts []thread.Post, named func(class string) bool) bool {
 	answers := 0
@@ -213,6 +238,7 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 	for i := range posts {
 		node := &document.Node{Kind: document.Message}
 		for _, body := range posts[i].Body {
+			w.dropTitle(body)
 			thread.Trim(body)
 			move(node, w.writeDown(body, opts))
 		}
@@ -229,6 +255,31 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 			root.Append(node)
 		}
 	}
+}
+
+// dropTitle takes the heading out of a post that only says again what the talk is
+// about.
+func (w *webReader) dropTitle(body tree.Node) {
+	title := letters(w.doc.Metadata.Title)
+	if title == "" {
+		return
+	}
+	for level, first := 0, body; level < loneLevels && first.Exists(); level++ {
+		first = firstElement(first)
+		if first.Exists() && thread.IsHeading(first) && strings.TrimPrefix(letters(first.Text()), "re") == title {
+			first.Remove()
+			return
+		}
+	}
+}
+
+func firstElement(n tree.Node) tree.Node {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() {
+			return c
+		}
+	}
+	return tree.Node{}
 }
 
 // move hangs the children of one node under another.

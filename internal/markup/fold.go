@@ -75,12 +75,48 @@ func folded(s string) string {
 	return string(out)
 }
 
-// firstUnfolded returns where s stops being as folded would leave it. Words are
-// of any length, so that to ask at each byte whether one ends takes longer than
-// to sum up.
+// firstUnfolded returns where s stops being as folded would leave it.
 func firstUnfolded(s string) int {
+	i := 0
+	for ; len(s)-i >= wordBytes; i += wordBytes - 1 { // the last is looked at again, beside what follows it
+		if isFolded(wordAt(s[i:])) {
+			continue
+		}
+		if at := firstUnfoldedIn(s, i, i+wordBytes); at < i+wordBytes {
+			return at
+		}
+	}
+	return firstUnfoldedIn(s, i, len(s))
+}
+
+// wordBytes is how much of a text is looked at in one go.
+const wordBytes = 8
+
+// wordAt returns the first bytes of a text as one number.
+func wordAt(s string) uint64 {
+	_ = s[wordBytes-1]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// isFolded reports whether so many bytes are ASCII without any white space but
+// single plain spaces, as most text is.
+func isFolded(word uint64) bool {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	// These sums have the high bit of each byte that is at least so much.
+	visible := (word + (0x80-' ')*ones) &^ (word + (0x80-0x7f)*ones) & high
+	spaces := ^(word + (0x80-'!')*ones) & high
+	return word&high == 0 && visible == high && spaces&(spaces<<8) == 0
+}
+
+// firstUnfoldedIn looks at a part of s byte by byte. Words are of any length, so
+// that to ask at each byte whether one ends takes longer than to sum up.
+func firstUnfoldedIn(s string, start, end int) int {
 	last := uint8(0)
-	for i := range len(s) {
+	if start > 0 && s[start-1] == ' ' {
+		last = plainSpace
+	}
+	for i := start; i < end; i++ {
 		kind := foldKinds[s[i]]
 		if last+kind > plainSpace {
 			if kind == plainSpace || spaceLen(s, i) > 0 {
@@ -90,7 +126,7 @@ func firstUnfolded(s string) int {
 		}
 		last = kind
 	}
-	return len(s)
+	return end
 }
 
 const (

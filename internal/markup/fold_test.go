@@ -1,6 +1,9 @@
 package markup
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestRunsOfWhiteSpaceBecomeOneSpace(t *testing.T) {
 	t.Parallel()
@@ -23,6 +26,26 @@ func TestRunsOfWhiteSpaceBecomeOneSpace(t *testing.T) {
 	} {
 		if got := folded(text); got != want {
 			t.Errorf("%q folds to %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Texts are looked at in parts; where one ends must not tell.
+func TestFoldingIsTheSameAtEveryPlace(t *testing.T) {
+	t.Parallel()
+	const parts = 3 * wordBytes
+	for _, space := range []string{"  ", " \n", "\t", "\x7f", "\u00a0", "\u3000", " \u3000", "\u2003 "} {
+		for before := range parts {
+			for odd := range before + 1 { // where a letter stands that is not ASCII
+				words := strings.Repeat("ab cde ", parts)
+				head := words[:odd] + "é" + words[odd:before] + "x"
+				for after := range wordBytes + 2 {
+					tail := "y" + words[:after]
+					if got, want := folded(head+space+tail), head+" "+tail; got != want {
+						t.Errorf("%q folds to %q, want %q", head+space+tail, got, want)
+					}
+				}
+			}
 		}
 	}
 }

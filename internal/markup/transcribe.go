@@ -206,7 +206,13 @@ func (t *transcriber) inlineElement(n tree.Node) {
 		t.player(n, "audio")
 	case tag.Iframe, tag.Frame:
 		t.frame(n)
-	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
+	case tag.Cite:
+		if headsQuote(n) {
+			t.styledBlock(n, document.Emphasis)
+			return
+		}
+		t.marked(n, document.Emphasis)
+	case tag.Em, tag.I, tag.Dfn, tag.Var:
 		t.marked(n, document.Emphasis)
 	case tag.Strong, tag.B:
 		t.marked(n, document.Strong)

@@ -73,6 +73,7 @@ func TestTitle(t *testing.T) {
 		{"site in brackets that the only heading says", "<title>backup:restore [The Shore Wiki]</title><h1><a href='/doku.php?id=start'><img src=/l.png> <span>The Shore Wiki</span></a></h1><h2>Before</h2>", "backup:restore"},
 		{"heading that names who wrote", "<title>Rain in May - Talk - Shore</title><h3>Rain in May</h3><h1><a href='/archives/users/7/'>Jane Doe</a></h1>", "Rain in May"},
 		{"heading that is the page of who writes", "<title>Jane Doe - Shore</title><h1><a href='/users/7/'>Jane Doe</a></h1>", "Jane Doe"},
+		{"name of a book, and a heading with more than the tab", "<title>E0308 - Codes of errors</title><h1>Codes of errors</h1><main><h1>Error code E0308</h1></main>", "E0308"},
 		{"a job, by who offers it", `<title>Tidal - Site Engineer</title><meta property=og:title content="Tidal - Site Engineer"><script type="application/ld+json">{"@type":"JobPosting","title":"Site Engineer","hiringOrganization":{"name":"Tidal"}}</script><h2>Site Engineer</h2>`, "Tidal - Site Engineer"},
 		{"heading of something else", "<title>Rain in May</title><h1>Subscribe</h1>", "Rain in May"},
 		{"heading that is the site", "<title>Rain in May - Shore</title><h1>Shore</h1>", "Rain in May"},

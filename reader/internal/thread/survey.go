@@ -105,6 +105,7 @@ func (s *survey) text(text string, at int32) {
 		return
 	}
 	if len(text) <= maxTime && tellsTime(text) {
+		s.addClock(text)
 		s.time(mark{at: at, text: text})
 		s.nameBefore(text, at)
 	}
@@ -112,6 +113,13 @@ func (s *survey) text(text string, at int32) {
 		s.names.add(mark{at: at, kind: "field", text: name})
 	}
 	s.last[0], s.last[1], s.place = text[:min(len(text), maxTime)], s.last[0], at
+}
+
+// addClock adds the time of day to the day right before it.
+func (s *survey) addClock(text string) {
+	if last := len(s.times.list) - 1; last >= 0 && s.times.list[last].at == s.place && s.times.list[last].kind == "" && isClock(text) {
+		s.times.list[last].text += " " + text
+	}
 }
 
 // nameBefore notes the name before a time in brackets, where both are the heading

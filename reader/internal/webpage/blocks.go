@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/seam"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -19,9 +20,10 @@ type element struct {
 	kind        tagKind
 	measured    bool
 	itemized    bool
-	parent      int32 // -1 for the body
-	first, last int32 // blocks[first:last] lie within
-	end         int32 // elements up to here lie within
+	plain       memo.Verdict // whether writers set it, once asked
+	parent      int32        // -1 for the body
+	first, last int32        // blocks[first:last] lie within
+	end         int32        // elements up to here lie within
 	depth       int32
 	marks       int32   // row of its nearness
 	signature   uint32  // of its tag and class

@@ -86,7 +86,8 @@ func (s *Survey) isNamedCaption(at int32, named *memo.Classes[bool]) bool {
 	default:
 		return false
 	}
-	if e.signature == uint32(e.tag) || e.parent < 0 || !named.Of(s.nodeOf(e), isCaptionName) {
+	if e.signature == uint32(e.tag) || e.parent < 0 || s.elements[e.parent].images == 0 ||
+		!named.Of(s.nodeOf(e), isCaptionName) {
 		return false
 	}
 	before := at - 1

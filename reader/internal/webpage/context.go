@@ -40,7 +40,7 @@ type opinions struct {
 	held          []holding // of each element, once asked for
 	highest       []float32 // highest probability of each path group
 	copies        []float32
-	rank          []float32 // share of words that are likelier
+	rank          []float32 // share of words that are likelier, once ranked
 	share, f1     float64
 	cut, highestP float32
 	spread        float64
@@ -54,6 +54,7 @@ type opinions struct {
 func (s *Survey) Context(p []float32) []uint8 {
 	var o opinions
 	s.collect(&o, p)
+	s.rankOpinions(&o)
 	out := make([]uint8, 0, len(s.blocks)*len(ContextNames))
 	for i := range s.blocks {
 		out = s.appendContext(out, &o, int32(i))
@@ -88,17 +89,45 @@ func (s *Survey) collect(o *opinions, p []float32) {
 	}
 	words := float64(max(1, s.page.words))
 	o.share, o.spread = sum/words, o.spread/words
-	s.rankOpinions(o, sum)
 	s.findKept(o)
 }
 
-// rankOpinions orders the blocks by probability and finds the best cut, where
-// so many words of content are to be expected.
-func (s *Survey) rankOpinions(o *opinions, expected float64) {
+// rankOpinions ranks all blocks by probability, and finds the best cut on the way.
+func (s *Survey) rankOpinions(o *opinions) { s.rankFrom(o, 0, o.expected[len(o.p)]) }
+
+// findCut finds the best cut where so many words of content are to be expected.
+func (s *Survey) findCut(o *opinions, expected float64) {
+	s.rankFrom(o, s.leastWorth(o.p, expected), expected)
+}
+
+// leastWorth is a probability below which no block can make the expected F1 better.
+// Twice its own must be more than that of the likelier ones, and theirs is no less
+// than that of all which are content rather than not. A little is taken off for
+// the rounding of sums.
+func (s *Survey) leastWorth(p []float32, expected float64) float32 {
+	kept, right := 0.0, 0.0
+	for i, p := range p {
+		if p >= 0.5 {
+			w := float64(s.blocks[i].count.size())
+			kept += w
+			right += w * float64(p)
+		}
+	}
+	if kept == 0 {
+		return 0
+	}
+	return float32(0.999 * right / (kept + expected))
+}
+
+// rankFrom orders the blocks from a probability on and finds the best cut among
+// them, where so many words of content are to be expected.
+func (s *Survey) rankFrom(o *opinions, least float32, expected float64) {
 	o.order = o.order[:0]
 	for i, p := range o.p {
-		// The bits of numbers that are not negative have the order of the numbers.
-		o.order = append(o.order, uint64(^math.Float32bits(p))<<32|uint64(i))
+		if p >= least {
+			// The bits of numbers that are not negative have the order of the numbers.
+			o.order = append(o.order, uint64(^math.Float32bits(p))<<32|uint64(i))
+		}
 	}
 	o.order, o.spare = sortedHigh(o.order, o.spare)
 	o.rank = zeros(o.rank, len(o.p))

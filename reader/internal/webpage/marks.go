@@ -243,24 +243,22 @@ var letters = func() (table [256]byte) {
 // letters, and where a capital follows a small letter. It returns a hash of the
 // words alone, so that numbered names are the same.
 func eachMark(value string, found func(mark uint8)) uint32 {
-	word, all, length, small := hashSeed, hashSeed, 0, false
-	for i := range len(value) {
-		c := value[i]
-		letter := letters[c]
-		if length > 0 && (letter == 0 || small && c != letter) {
-			if mark := wordMarks.find(word); mark != 0 {
-				found(mark - 1)
+	all := hashSeed
+	for i := 0; i < len(value); {
+		if letters[value[i]] == 0 {
+			i++
+			continue
+		}
+		word, small := hashSeed, false
+		for ; i < len(value); i++ {
+			c := value[i]
+			letter := letters[c]
+			if letter == 0 || small && c != letter {
+				break
 			}
-			all = (all ^ word) * 0x9e3779b1
-			word, length = hashSeed, 0
-		}
-		if letter != 0 {
 			word = mixLetter(word, letter)
-			length++
+			small = c == letter
 		}
-		small = c == letter
-	}
-	if length > 0 {
 		if mark := wordMarks.find(word); mark != 0 {
 			found(mark - 1)
 		}

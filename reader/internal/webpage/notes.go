@@ -14,9 +14,10 @@ func (s *Survey) keepNotes(kept []bool, home int32) {
 		return
 	}
 	var named memo.Classes[bool]
+	last := s.lastLeadingBack(s.elements[home].first)
 	for i := home + 1; i < int32(len(s.elements)); {
 		e := &s.elements[i]
-		if !s.isNotes(e, &named) || s.between(e.first, e.last).words > maxNotes || !s.leadsBack(e) {
+		if e.first > last || e.first == e.last || !s.isNotes(e, &named) || s.between(e.first, e.last).words > maxNotes || !s.leadsBack(e) {
 			i++
 			continue
 		}
@@ -52,6 +53,17 @@ func namesNotes(class string) bool {
 		}
 	}
 	return false
+}
+
+// lastLeadingBack is the last block from first on with a link into the page; -1 for
+// none. What comes after it is no note.
+func (s *Survey) lastLeadingBack(first int32) int32 {
+	for k := int32(len(s.blocks)) - 1; k >= first; k-- {
+		if s.blocks[k].count.innerLinks > 0 {
+			return k
+		}
+	}
+	return -1
 }
 
 // leadsBack reports whether links of a box lead into the page: a note to where it belongs.

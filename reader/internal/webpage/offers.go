@@ -132,6 +132,8 @@ func (k *lineKey) space() {
 func (k *lineKey) add(piece string, enough int) {
 	for _, r := range piece {
 		switch {
+		case 'a' <= r && r <= 'z': // as most are
+			k.text = append(k.text, byte(r))
 		case unicode.IsSpace(r):
 			k.space()
 		case len(k.text) > 0 || unicode.IsLetter(r):

@@ -83,7 +83,11 @@ func (s *Survey) isPager(b *block) bool {
 // leadsToList knows the link below a message to what there is to know about its
 // mailing list.
 func (s *Survey) leadsToList(b *block) bool {
-	text := strings.ToLower(strings.TrimSpace(s.tree.At(s.texts[b.from].node).Data()))
+	text := strings.TrimSpace(s.tree.At(s.texts[b.from].node).Data())
+	if text == "" || text[0]|0x20 != 'm' { // as nearly always
+		return false
+	}
+	text = strings.ToLower(text)
 	return strings.HasPrefix(text, "more information about the ") && strings.HasSuffix(text, " mailing list")
 }
 

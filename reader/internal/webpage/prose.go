@@ -3,6 +3,7 @@ package webpage
 import (
 	"strings"
 
+	"github.com/decant-dev/decant/internal/memo"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -21,8 +22,19 @@ func (s *Survey) isProse(k, home int32) bool {
 }
 
 // isPlain reports whether an element is one that writers set, or a box that
-// only frames code, a table or a remark.
+// only frames code, a table or a remark. Many blocks are within the same.
 func (s *Survey) isPlain(at int32) bool {
+	e := &s.elements[at]
+	if e.plain == memo.Silent {
+		e.plain = memo.No
+		if s.looksPlain(at) {
+			e.plain = memo.Yes
+		}
+	}
+	return e.plain == memo.Yes
+}
+
+func (s *Survey) looksPlain(at int32) bool {
 	e := &s.elements[at]
 	switch e.tag {
 	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:

@@ -110,8 +110,10 @@ func (s *Survey) judge(m *Model) judgement {
 	j := judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
 	o := &s.opinions
 	s.collect(o, j.Content)
+	s.rankOpinions(o)
 	s.secondOpinions(m, o)
 	s.collect(o, j.Content)
+	s.findCut(o, o.expected[len(o.p)])
 	summary := s.appendSummary(make([]uint8, 0, len(SummaryNames)), o)
 	ask := func(f *forest.Forest) float32 {
 		if f == nil { // in a model that is still being made

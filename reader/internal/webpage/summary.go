@@ -15,6 +15,7 @@ var SummaryNames = append([]string{
 func (s *Survey) Summary(p []float32) []uint8 {
 	var o opinions
 	s.collect(&o, p)
+	s.findCut(&o, o.expected[len(p)])
 	return s.appendSummary(nil, &o)
 }
 
