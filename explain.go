@@ -6,6 +6,7 @@ import (
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/clock"
+	"github.com/decant-dev/decant/internal/ladder"
 )
 
 // An Explanation says what the reader decided of each block of a page.
@@ -32,7 +33,7 @@ func (e *Engine) Explain(ctx context.Context, req ReadRequest) (_ *Explanation, 
 	}
 	made, err := e.ladder.Explain(ctx, req.URL, req.Headers, given)
 	if err != nil {
-		return nil, wrap("explain", req.URL, inTime(err, ""))
+		return nil, wrap("explain", req.URL, ladder.InTime(err, ""))
 	}
 	return &Explanation{URL: made.URL, Blocks: made.Blocks, HTML: string(made.HTML)}, nil
 }

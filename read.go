@@ -2,7 +2,6 @@ package decant
 
 import (
 	"context"
-	"errors"
 	"mime"
 	"net/http"
 
@@ -88,7 +87,7 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 		return e.seen(ctx, req)
 	case req.HTML != nil:
 		p, err := e.given(ctx, req)
-		return p, inTime(err, "")
+		return p, ladder.InTime(err, "")
 	}
 	target, err := e.opts.Fetch.Policy.CheckURL(req.URL)
 	if err != nil {
@@ -96,7 +95,7 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	}
 	req.URL = target.String()
 	p, err := e.kept(ctx, req, consent)
-	return p, inTime(err, target.Host)
+	return p, ladder.InTime(err, target.Host)
 }
 
 // seen returns the page of an earlier read.
@@ -118,20 +117,6 @@ func (e *Engine) kept(ctx context.Context, req *ReadRequest, consent consent) (*
 	return e.keeper.Page(ctx, want, func(ctx context.Context, stale *cache.Entry) (*keeper.Reading, error) {
 		return e.climb(ctx, ask, stale)
 	})
-}
-
-// inTime says in our words that the time for a read was up, where that is the
-// error and it does not say so itself. Bytes that were given have no host.
-func inTime(err error, host string) error {
-	_, told := errors.AsType[*fetch.Error](err)
-	if told || !errors.Is(err, context.DeadlineExceeded) || fault.KindOf(err) != fault.Timeout {
-		return err
-	}
-	late := "took longer than the time given"
-	if host == "" {
-		late = "the page " + late
-	}
-	return &fetch.Error{Kind: fault.Timeout, Host: host, Reason: late, Remedy: "try again, or give it more time", Err: err}
 }
 
 type consent func(ctx context.Context, address string) error

@@ -15,6 +15,7 @@
 //	assemble.go    a document and its answer make a page
 //	credential.go  what proves to a site who asks
 //	extraction.go  how the content was found, and what to do next
+//	late.go        the time for a read that was up
 package ladder
 
 import (
