@@ -32,21 +32,22 @@ func (e *Engine) Batch(ctx context.Context, items iter.Seq[BatchItem], template 
 
 // BatchWith is Batch with options.
 func (e *Engine) BatchWith(ctx context.Context, items iter.Seq[BatchItem], opts BatchOptions) iter.Seq[BatchResult] {
-	return batch.Run(ctx, items, e.readItem(opts.Template), opts.batch())
+	return batch.Run(ctx, items, e.readItem(&opts.Template), opts.batch())
 }
 
 // ReadItem reads one item as Batch does.
 func (e *Engine) ReadItem(ctx context.Context, item BatchItem, opts BatchOptions) BatchResult {
-	return batch.One(ctx, item, e.readItem(opts.Template), opts.batch())
+	return batch.One(ctx, item, e.readItem(&opts.Template), opts.batch())
 }
 
 func (o *BatchOptions) batch() batch.Options {
 	return batch.Options{Max: o.Max, PerHost: o.PerHost, Retries: o.Retries, Prints: o.Prints}
 }
 
-func (e *Engine) readItem(template ReadRequest) batch.Read {
-	return func(ctx context.Context, item BatchItem) (*page.Page, error) {
-		req := new(template) // thousands wait for their pages: little is on their stacks
+func (e *Engine) readItem(template *ReadRequest) batch.Read {
+	return func(ctx context.Context, item *BatchItem) (*page.Page, error) {
+		req := new(ReadRequest) // thousands wait for their pages: little is on their stacks
+		*req = *template
 		req.URL, req.noSnapshot = item.URL, true
 		switch {
 		case item.Fetched != nil:

@@ -85,7 +85,7 @@ func (e *Engine) look(ctx context.Context, req *ReadRequest) *llmstxt.Hint {
 func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (*page.Page, error) {
 	switch {
 	case req.Snapshot != "":
-		return snapshot.Wish{URL: req.URL, Form: req.form()}.Of(e.keeper.Snapshot(ctx, req.Snapshot))
+		return e.seen(ctx, req)
 	case req.HTML != nil:
 		p, err := e.given(ctx, req)
 		return p, inTime(err, "")
@@ -97,6 +97,11 @@ func (e *Engine) whole(ctx context.Context, req *ReadRequest, consent consent) (
 	req.URL = target.String()
 	p, err := e.kept(ctx, req, consent)
 	return p, inTime(err, target.Host)
+}
+
+// seen returns the page of an earlier read.
+func (e *Engine) seen(ctx context.Context, req *ReadRequest) (*page.Page, error) {
+	return snapshot.Wish{URL: req.URL, Form: req.form()}.Of(e.keeper.Snapshot(ctx, req.Snapshot))
 }
 
 // kept returns the page from the keeper, which reads it where it must.

@@ -31,8 +31,8 @@ type Options struct {
 
 const usualRetries = 2
 
-// A Read reads one item.
-type Read func(context.Context, Item) (*page.Page, error)
+// A Read reads one item, which it does not change.
+type Read func(context.Context, *Item) (*page.Page, error)
 
 // Run reads the items in parallel and yields their results in order, each as
 // soon as it and those before it are done. The items are taken only as fast as
@@ -96,7 +96,7 @@ func one(ctx context.Context, item *Item, read Read, opts *Options) (_ Result, s
 func patiently(ctx context.Context, item *Item, read Read, retries int) (*page.Page, bool, error) {
 	strained := false
 	for tried := 0; ; tried++ {
-		p, err := read(ctx, *item)
+		p, err := read(ctx, item)
 		var pause time.Duration
 		if busy, ok := errors.AsType[*work.BusyError](err); ok {
 			pause, strained = busy.RetryAfter, true

@@ -40,7 +40,7 @@ func TestPatience(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				began, fails := time.Now(), tc.fails
-				got := One(t.Context(), Item{ID: "1", URL: "https://a.example/"}, func(context.Context, Item) (*page.Page, error) {
+				got := One(t.Context(), Item{ID: "1", URL: "https://a.example/"}, func(context.Context, *Item) (*page.Page, error) {
 					if len(fails) == 0 {
 						return &page.Page{Content: "read"}, nil
 					}
@@ -59,7 +59,7 @@ func TestPatience(t *testing.T) {
 // Results come in the order of the items, with what failed in its place.
 func TestOrder(t *testing.T) {
 	t.Parallel()
-	read := func(_ context.Context, item Item) (*page.Page, error) {
+	read := func(_ context.Context, item *Item) (*page.Page, error) {
 		if item.ID == "3" {
 			return nil, errors.New("no")
 		}
@@ -96,7 +96,7 @@ func TestPackedItems(t *testing.T) {
 	if got := item.weight(); got != 2*usualRatio {
 		t.Errorf("it weighs %d, want %d", got, 2*usualRatio)
 	}
-	got := One(t.Context(), item, func(_ context.Context, item Item) (*page.Page, error) {
+	got := One(t.Context(), item, func(_ context.Context, item *Item) (*page.Page, error) {
 		return &page.Page{Content: string(item.Body)}, nil
 	}, Options{})
 	if got.Error != "" || got.Content != "abcd" {

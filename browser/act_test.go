@@ -170,3 +170,22 @@ func TestSelectorsHeal(t *testing.T) {
 		t.Errorf("%s on another page: %v", bob.Selector, err)
 	}
 }
+
+// The bare name of a control leads to it where no CSS does; names that several
+// have lead to none of them, and what is both is CSS.
+func TestBareNamesLeadToControls(t *testing.T) {
+	t.Parallel()
+	do := visit(t, serve(t, "bare.example.com", "/", `<title>Bare</title>
+<button onclick="document.title = 'sent'">보내기</button><button onclick="document.title = 'signed in'">Sign in!</button>
+<button>Twice</button><button>Twice</button><button>h1</button><h1 onclick="document.title = 'the heading'">Heading</h1>`))
+	for name, title := range map[string]string{"보내기": "sent", "Sign in!": "signed in", "h1": "the heading"} {
+		if got := must(t, do, tab.Request{Action: tab.Click, Selector: name}); got.Title != title {
+			t.Errorf("click %s: title %q, want %q", name, got.Title, title)
+		}
+	}
+	for name, want := range map[string]error{"Twice": tab.ErrAmbiguous, "Thrice": tab.ErrNotFound, "Thrice!": tab.ErrSelector} {
+		if _, err := do(tab.Request{Action: tab.Click, Selector: name}); !errors.Is(err, want) {
+			t.Errorf("click %s: %v, want %v", name, err, want)
+		}
+	}
+}

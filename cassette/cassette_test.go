@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/decant-dev/decant/cassette"
+	"github.com/decant-dev/decant/fault"
 	"github.com/decant-dev/decant/fetch"
 	"github.com/decant-dev/decant/internal/testsite"
 )
@@ -113,6 +114,20 @@ func TestNotRecorded(t *testing.T) {
 	if !errors.Is(err, cassette.ErrNotRecorded) || !strings.Contains(err.Error(), "https://blog.example.com/pour-over") ||
 		!strings.Contains(err.Error(), filepath.Base(dir)) || strings.Contains(err.Error(), dir) {
 		t.Errorf("got %v, want ErrNotRecorded with URL and folder name", err)
+	}
+}
+
+// A folder that is gone is no fault of the site.
+func TestAFolderThatCannotBeWrittenIsNamed(t *testing.T) {
+	t.Parallel()
+	site, dir := start(t), filepath.Join(t.TempDir(), "tape")
+	client := recording(t, site, dir)
+	if err := os.Remove(dir); err != nil {
+		t.Fatal(err)
+	}
+	_, err := client.Do(t.Context(), fetch.Request{URL: "https://blog.example.com/pour-over"})
+	if fault.KindOf(err) != fault.Internal || !strings.Contains(err.Error(), "answered, but the cassette cannot be written: no such file or directory; ") {
+		t.Errorf("got %v, want what became of the folder", err)
 	}
 }
 

@@ -15,6 +15,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/fetch"
 )
 
 // Record gives a wrapper that writes every exchange into dir, which is made when
@@ -78,10 +81,17 @@ func (r *recorder) RoundTrip(asked *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	if err := r.tape.write(asked, answered, body); err != nil {
-		return nil, err
+		return nil, notWritten(asked, err)
 	}
 	answered.Body = io.NopCloser(bytes.NewReader(body))
 	return answered, nil
+}
+
+// notWritten says that it was the disk that failed: by its number alone a full
+// one would be taken for a network that is down.
+func notWritten(asked *http.Request, err error) error {
+	return &fetch.Error{Kind: fault.Internal, Host: asked.URL.Host, Err: err,
+		Reason: "answered, but the " + err.Error(), Remedy: "make room for it, or record into another folder"}
 }
 
 func (t *tape) write(asked *http.Request, answered *http.Response, body []byte) error {

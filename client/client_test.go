@@ -160,7 +160,7 @@ func TestHeadersAndTime(t *testing.T) {
 	t.Parallel()
 	c := newClient(t, serve(t), key)
 	got, err := c.Read(t.Context(), decant.ReadRequest{URL: "https://members.example.com/",
-		Headers: http.Header{"Authorization": {"Bearer tea-and-cake"}}, Timeout: 5 * time.Second})
+		Headers: http.Header{"Authorization": {"Bearer tea-and-cake"}}, Timeout: 30 * time.Second})
 	if err != nil || !strings.Contains(got.Content, "flour") {
 		t.Errorf("read %+v, %v", got, err)
 	}

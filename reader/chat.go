@@ -14,7 +14,7 @@ import (
 // findChat notes what was said in a text of lines that each tell who and when,
 // where that is nearly all that was chosen.
 func (w *webReader) findChat(root tree.Node, chosen int, share webpage.Share) bool {
-	if !mayBeChat(w.text) {
+	if !root.Tree().ShowsBrackets() || !mayBeChat(w.text) {
 		return false
 	}
 	body := bodyOf(root)
@@ -26,6 +26,14 @@ func (w *webReader) findChat(root tree.Node, chosen int, share webpage.Share) bo
 	w.lead = leadOf(body, []thread.Post{{Whole: text, Body: []tree.Node{text}}}, share)
 	w.posts = posts
 	return true
+}
+
+// findSmallTalk notes what was said on a page that is nothing but content, as
+// far as its elements are called messages or questions.
+func (w *webReader) findSmallTalk(root tree.Node) bool {
+	words, _ := allWords(bodyOf(root))
+	s := webpage.Selection{PageType: "article", KeptWords: words}
+	return w.findLetters(root, allWords) || w.findThread(root, s, allWords) || w.findChat(root, words, allWords)
 }
 
 // preOf returns the preformatted text that an element is in, or else the element.
@@ -84,7 +92,7 @@ func allWords(n tree.Node) (kept, words int) {
 func namesMessage(class string) bool {
 	for name := range strings.FieldsSeq(class) {
 		switch name {
-		case "nick", "message", "msg", "chat", "c-message", "irclog", "message_row":
+		case "nick", "message", "msg", "chat", "c-message", "irclog", "message_row", "email-body":
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ func (w *webReader) markNavigationOnly(found navigation.Found) {
 func directoryLinks(root tree.Node) int {
 	beside := 0
 	for n := range pieces(root) { // of most pages a glance tells
-		if n.IsText() {
+		if n.IsText() && !n.IsBlank() {
 			beside += lettersOf(n.Data())
 		}
 		if beside >= maxBeside || tellsSomething(n.Tag()) {

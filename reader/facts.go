@@ -3,6 +3,7 @@ package reader
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/tree"
@@ -33,10 +34,10 @@ func prependFacts(doc *document.Document) {
 	}
 	var arena document.Arena
 	var front document.Node
-	said := blockTexts(doc.Root)
+	said := sync.OnceValue(func() []string { return blockTexts(doc.Root) })
 	list := arena.New(document.List)
 	for label, value := range subject.Entries(f) {
-		if isNews(label) || !hasText(said, value) {
+		if isNews(label) || !hasText(said(), value) {
 			list.Append(factItem(&arena, label, value))
 		}
 	}
@@ -74,9 +75,9 @@ func factItem(arena *document.Arena, label, value string) *document.Node {
 }
 
 // appendLines adds a titled list, unless the content has its first line.
-func appendLines(arena *document.Arena, front *document.Node, said []string, title string, lines []string,
+func appendLines(arena *document.Arena, front *document.Node, said func() []string, title string, lines []string,
 	ordered bool) {
-	if len(lines) == 0 || hasText(said, lines[0]) {
+	if len(lines) == 0 || hasText(said(), lines[0]) {
 		return
 	}
 	heading := arena.New(document.Heading)

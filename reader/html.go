@@ -66,11 +66,18 @@ func (w *webReader) transcribe(root tree.Node, opts markup.Options) {
 		w.doc.Root = w.transcribePosts(opts)
 		return
 	}
-	result := markup.Transcribe(root, opts)
-	w.doc.Root, w.doc.Media = result.Root, result.Media
+	w.doc.Root = w.writeDown(root, opts)
+}
+
+// writeDown transcribes a part of the page, and notes its media and whether all
+// of it is there.
+func (w *webReader) writeDown(n tree.Node, opts markup.Options) *document.Node {
+	result := markup.Transcribe(n, opts)
+	w.doc.Media = append(w.doc.Media, result.Media...)
 	if result.Cut {
-		w.doc.Fallback = "the beginning of the page, which has more pieces than are read"
+		w.doc.Incomplete = "only the beginning is here: the page has more pieces than are read"
 	}
+	return result.Root
 }
 
 // A webReader is the state of one readHTML.
@@ -97,7 +104,7 @@ func (w *webReader) content(root tree.Node, found navigation.Found, blocked wall
 		doc.Verdict, doc.Fallback = document.Verdict{Method: document.MethodPlain}, "the reader is turned off"
 	case isBare(root, found) && (blocked.Reason == "" || blocked.Reason == document.ReasonEmpty):
 		doc.Verdict = document.Verdict{Method: document.MethodReader, Readable: true, Confidence: 1}
-		if words, _ := allWords(bodyOf(root)); w.findChat(root, words, allWords) {
+		if w.findSmallTalk(root) {
 			doc.Verdict.PageType = "forum"
 		}
 	case blocked.Reason == document.ReasonJSShell && w.embeds(root):
@@ -175,7 +182,7 @@ func isBare(root tree.Node, found navigation.Found) bool {
 func (w *webReader) decided(root tree.Node) func(webpage.Selection, webpage.Share) bool {
 	return func(s webpage.Selection, share webpage.Share) bool {
 		w.readFacts(root, s)
-		if w.findThread(root, s, share) || w.findChat(root, s.KeptWords, share) {
+		if w.findLetters(root, share) || w.findThread(root, s, share) || w.findChat(root, s.KeptWords, share) {
 			return true
 		}
 		w.setCommentsAside(root, s, share)
@@ -194,13 +201,15 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
-	}
-	if isUndated(s) {
+	} else if isUndated(s) {
 		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
 		delete(doc.Metadata.Sources, "author")
 	}
 	if !s.Empty && s.Kept > 0 {
+		if len(w.posts) == 0 {
+			cutPartings(root)
+		}
 		return root
 	}
 	if s.Outsize {

@@ -19,6 +19,18 @@ func TestPageOfCountlessBlocksIsReadWhole(t *testing.T) {
 	}
 }
 
+func TestPageOfMorePiecesThanAreReadSaysSo(t *testing.T) {
+	t.Parallel()
+	const beginning = "only the beginning"
+	for pieces, want := range map[int]bool{1000: false, 130_000: true} {
+		body := "<title>x</title>" + strings.Repeat("<p>Said <b>it</b>", pieces)
+		doc, err := Read(Source{Body: []byte(body), ContentType: "text/html"}, Options{})
+		if err != nil || strings.Contains(doc.Incomplete, beginning) != want {
+			t.Errorf("%d paragraphs: %q, %v", pieces, doc.Incomplete, err)
+		}
+	}
+}
+
 func TestSelectorKeepsTheBaseOfThePage(t *testing.T) {
 	t.Parallel()
 	page := `<base href="https://other.example/dir/"><nav>menu</nav><main><a href="x">y</a></main>`

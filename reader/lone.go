@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/reader/internal/metadata"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -18,7 +19,7 @@ func (w *webReader) findLone(root tree.Node, s webpage.Selection, share webpage.
 		return false
 	}
 	post, ok := thread.Lone(body, text, w.doc.Metadata.Language)
-	isTalk := s.PageType == "forum" || w.isSaidToBeTalk()
+	isTalk := s.PageType == "forum" && metadata.Reporter(post.Author) == "" || w.isSaidToBeTalk()
 	if !ok || !isTalk && !calledLone(post.Whole, s.PageType) {
 		return false
 	}
@@ -28,6 +29,7 @@ func (w *webReader) findLone(root tree.Node, s webpage.Selection, share webpage.
 		return false
 	}
 	w.posts = posts
+	w.signByFirst()
 	w.lead = leadOf(body, w.posts, share)
 	return true
 }

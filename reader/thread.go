@@ -7,7 +7,9 @@ import (
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/markup"
+	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/thread"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -62,8 +64,11 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if s.PageType != "article" {
 		named = namesRemark
 	}
-	isCalled := func(class string) bool { return named(class) || beginsTalk(class) || namesMessage(class) }
-	if !isLikely && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
+	isCalled := func(class string) bool {
+		return namesAnswer(class) || talkNames.In(class) && (named(class) || beginsTalk(class) || namesMessage(class))
+	}
+	isHeaded := !isLikely && hasSignedHeadings(root)
+	if !isLikely && !isHeaded && (s.KeptWords > maxSmallTalk || !slices.ContainsFunc(root.Tree().Classes(), isCalled)) {
 		return false
 	}
 	posts := thread.Find(bodyOf(root), w.doc.Metadata.Language)
@@ -79,9 +84,11 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 	if !isLikely {
 		within := 100 * keptWithin(posts, share)
 		isTalk = areNamed(posts, named) && within >= mostNamed*s.KeptWords ||
-			areMessages(posts) && within >= mostSent*s.KeptWords
+			areMessages(posts) && within >= mostSent*s.KeptWords ||
+			isHeaded && areHeaded(posts) && within >= mostKept*s.KeptWords
 	}
-	if !isTalk || 100*kept < least.chosen*words || isLikely && 2*kept < s.KeptWords || words == 0 {
+	isPosted := isLikely && s.PageType != "article" && arePosts(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
+	if !isTalk && !isPosted || 100*kept < least.chosen*words || isLikely && !isPosted && 2*kept < s.KeptWords || words == 0 {
 		return speaksAlone(posts, share) && w.findLone(root, s, share)
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
@@ -89,6 +96,59 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		w.chosen = chosen
 	}
 	return true
+}
+
+// talkNames are in all classes that call something a part of a talk, but for those
+// of answers: of most classes one look tells that they do not.
+var talkNames = phrases.New("comment", "question", "nick", "message", "msg", "chat", "irclog", "email-body")
+
+// headedTalk is how many headings at least end in a time on a page whose posts
+// they head, and headingsTried how many are asked: they may lie in each other.
+const headedTalk, headingsTried = 2, 20
+
+// hasSignedHeadings reports whether headings of the page end in a time in
+// brackets, as those of a chat's archive do.
+func hasSignedHeadings(root tree.Node) bool {
+	found, tried := 0, 0
+	for _, name := range [...]tag.Tag{tag.H3, tag.H4, tag.H5} {
+		for _, n := range root.Tree().Tagged(name) {
+			if end := strings.TrimSpace(lastText(n)); !strings.HasSuffix(end, ")") && !strings.HasSuffix(end, ":") {
+				continue
+			}
+			if endsInTime(n.Text()) {
+				found++
+			}
+			if tried++; found == headedTalk || tried == headingsTried {
+				return found == headedTalk
+			}
+		}
+	}
+	return false
+}
+
+// endsInTime reports whether a text ends in a time in brackets.
+func endsInTime(text string) bool {
+	text = strings.TrimRight(text, ": \n")
+	at := strings.LastIndexByte(text, '(')
+	return at > 0 && strings.HasSuffix(text, ")") && hasClock([]byte(text[at:]))
+}
+
+// lastText is what an element ends with.
+func lastText(n tree.Node) string {
+	for n.LastChild().Exists() {
+		n = n.LastChild()
+	}
+	if !n.IsText() {
+		return ""
+	}
+	return n.Data()
+}
+
+// areHeaded reports whether each post is below a heading that tells who and when.
+func areHeaded(posts []thread.Post) bool {
+	return len(posts) > 1 && !slices.ContainsFunc(posts, func(p thread.Post) bool {
+		return p.Author == "" || p.Time == "" || !thread.IsHeading(p.Whole)
+	})
 }
 
 // namesAnswer reports whether a class calls something an answer.
@@ -103,6 +163,30 @@ func namesAnswer(class string) bool {
 // namesRemark reports whether a class calls something an answer or a comment:
 // issues and reports are made of those. Below articles they are not the content.
 func namesRemark(class string) bool { return namesAnswer(class) || strings.Contains(class, "comment") }
+
+// arePosts reports whether all but a few tell who and when and are called posts: so
+// little may be said in each that most words tell who said it.
+func arePosts(posts []thread.Post) bool {
+	signed := 0
+	for i := range posts {
+		if p := &posts[i]; p.Author != "" && p.Time != "" && namesPost(p.Whole.Attr("class")) {
+			signed++
+		}
+	}
+	return len(posts) > 1 && 100*signed >= mostKept*len(posts)
+}
+
+// namesPost reports whether a class calls something a post, and not a comment, of
+// which articles have many.
+func namesPost(class string) bool {
+	for name := range strings.FieldsSeq(class) {
+		switch name {
+		case "post", "message", "postcontainer", "postbit", "postbitlegacy":
+			return true
+		}
+	}
+	return false
+}
 
 // areNamed reports whether most of what follows the first post is called an answer.
 func areNamed(posts []thread.Post, named func(class string) bool) bool {
@@ -142,9 +226,7 @@ func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {
 func (w *webReader) transcribePosts(opts markup.Options) *document.Node {
 	root := &document.Node{Kind: document.Root}
 	for _, n := range w.lead {
-		result := markup.Transcribe(n, opts)
-		w.doc.Media = append(w.doc.Media, result.Media...)
-		move(root, result.Root)
+		move(root, w.writeDown(n, opts))
 	}
 	w.addPosts(root, w.posts, opts)
 	return root
@@ -156,10 +238,9 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 	for i := range posts {
 		node := &document.Node{Kind: document.Message}
 		for _, body := range posts[i].Body {
+			w.dropTitle(body)
 			thread.Trim(body)
-			result := markup.Transcribe(body, opts)
-			w.doc.Media = append(w.doc.Media, result.Media...)
-			move(node, result.Root)
+			move(node, w.writeDown(body, opts))
 		}
 		if node.First == nil {
 			continue
@@ -174,6 +255,31 @@ func (w *webReader) addPosts(root *document.Node, posts []thread.Post, opts mark
 			root.Append(node)
 		}
 	}
+}
+
+// dropTitle takes the heading out of a post that only says again what the talk is
+// about.
+func (w *webReader) dropTitle(body tree.Node) {
+	title := letters(w.doc.Metadata.Title)
+	if title == "" {
+		return
+	}
+	for level, first := 0, body; level < loneLevels && first.Exists(); level++ {
+		first = firstElement(first)
+		if first.Exists() && thread.IsHeading(first) && strings.TrimPrefix(letters(first.Text()), "re") == title {
+			first.Remove()
+			return
+		}
+	}
+}
+
+func firstElement(n tree.Node) tree.Node {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.IsElement() {
+			return c
+		}
+	}
+	return tree.Node{}
 }
 
 // move hangs the children of one node under another.

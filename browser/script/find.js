@@ -85,6 +85,16 @@ function nearest(words) {
 }
 const suggest = (list) => list.slice(0, 3).map((e) => describe(e) + ' ' + selectorOf(e));
 
+// meant is what a selector leads to. Where that is nothing it may be the bare
+// name of a control: a shell takes the quotes off, and people leave them out.
+function meant(css) {
+  let found = null;
+  try { found = resolve(css); } catch { /* no CSS, but perhaps a name */ }
+  if (found && found.length) return found;
+  const named = called(document, '', css.trim());
+  return named.length ? named : found;
+}
+
 // find looks an element up and keeps it for the call that acts on it. It
 // never settles for the first of several.
 decant.find = (css, number, print) => {
@@ -94,8 +104,8 @@ decant.find = (css, number, print) => {
   const kept = number && decant.listed && decant.listed.get(number);
   const node = kept && kept.deref();
   if (node && node.isConnected && (!print || sameKind(node, print))) return take(node);
-  let found;
-  try { found = resolve(css); } catch { return { error: 'selector' }; }
+  let found = meant(css);
+  if (!found) return { error: 'selector' };
   if (found.length > 1) { const seen = found.filter((e) => !hidden(e)); if (seen.length === 1) found = seen; }
   if (found.length === 1 && (!print || stillFits(found[0], print))) return take(found[0]);
   if (print) {

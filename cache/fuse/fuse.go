@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -26,7 +27,8 @@ type Options struct {
 	Now  func() time.Time // default time.Now
 }
 
-// ErrResting is returned while a store that failed is left alone.
+// ErrResting is returned, with why the store failed, while it is left alone:
+// often only a later call is told to anybody.
 var ErrResting = errors.New("the cache failed a moment ago and is left alone for a while")
 
 // A Store is another store, while that works. It is safe for concurrent use.
@@ -37,6 +39,7 @@ type Store struct {
 
 	state sync.Mutex
 	until time.Time // when the rest is over
+	cause error     // why it rests
 }
 
 var (
@@ -115,8 +118,8 @@ func (s *Store) Close() error {
 // try does something with the store in the time for it. A failure that is not
 // the caller's own begins a rest.
 func (s *Store) try(ctx context.Context, do func(context.Context, cache.Store) error) error {
-	if s.isResting() {
-		return ErrResting
+	if err := s.resting(); err != nil {
+		return err
 	}
 	bounded, cancel := context.WithTimeout(ctx, s.opts.MaxWait)
 	defer cancel()
@@ -125,7 +128,7 @@ func (s *Store) try(ctx context.Context, do func(context.Context, cache.Store) e
 		err = do(bounded, store)
 	}
 	if err != nil && !errors.Is(err, cache.ErrMiss) && ctx.Err() == nil {
-		s.rest()
+		s.rest(err)
 	}
 	return err
 }
@@ -136,26 +139,34 @@ func (s *Store) opened(ctx context.Context) (cache.Store, error) {
 	if s.store != nil {
 		return s.store, nil
 	}
-	if s.isResting() { // it failed while we waited for our turn
-		return nil, ErrResting
+	if err := s.resting(); err != nil { // it failed while we waited for our turn
+		return nil, err
 	}
 	store, err := s.opts.Open(ctx)
 	if err != nil {
-		s.rest()
+		s.rest(err)
 		return nil, err
 	}
 	s.store = store
 	return store, nil
 }
 
-func (s *Store) isResting() bool {
+// resting is why the store is left alone just now; nil where it is not.
+func (s *Store) resting() error {
 	s.state.Lock()
 	defer s.state.Unlock()
-	return s.opts.Now().Before(s.until)
+	if !s.opts.Now().Before(s.until) {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrResting, s.cause)
 }
 
-func (s *Store) rest() {
+// rest begins a rest. One that has begun goes on for its own cause.
+func (s *Store) rest(cause error) {
+	if errors.Is(cause, ErrResting) {
+		return
+	}
 	s.state.Lock()
 	defer s.state.Unlock()
-	s.until = s.opts.Now().Add(s.opts.Rest)
+	s.until, s.cause = s.opts.Now().Add(s.opts.Rest), cause
 }

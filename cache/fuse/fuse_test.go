@@ -61,6 +61,9 @@ func TestAStoreThatFailsRests(t *testing.T) {
 		if broken.calls != 1 {
 			t.Errorf("%d calls while it rests, want 1", broken.calls)
 		}
+		if _, err := s.Get(t.Context(), "k"); !errors.Is(err, fuse.ErrResting) || !errors.Is(err, broken.err) {
+			t.Errorf("while it rests: %v, want why it failed too", err)
+		}
 		broken.err = nil
 		time.Sleep(5 * time.Second)
 		if _, err := s.Get(t.Context(), "k"); !errors.Is(err, cache.ErrMiss) || broken.calls != 2 {

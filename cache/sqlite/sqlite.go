@@ -84,18 +84,29 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 }
 
 // makePrivate makes the file before SQLite does, which would let everybody
-// read it; its companions take after it. A file that others can read is closed
-// to them.
+// read it; its companions take after it. A file of ours that others can read is
+// closed to them. What is somebody else's stays as it is: a name that was
+// mistyped may be that of a letter, or of a device that all share.
 func makePrivate(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make its folder: %w", err)
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return errNoFile
 	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
-	return errors.Join(file.Chmod(0o600), file.Close())
+	info, err := file.Stat()
+	if err == nil && (info.Size() == 0 || isOurs(path)) {
+		err = file.Chmod(0o600)
+	}
+	return errors.Join(err, file.Close())
 }
+
+// errNoFile is a path that leads to a folder, a device or a pipe.
+var errNoFile = errors.New("it is there, but is no plain file; give the cache another place")
 
 // Get implements cache.Store.
 func (s *Store) Get(ctx context.Context, key string) (*cache.Entry, error) {

@@ -81,6 +81,28 @@ func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
 	}
 }
 
+// What is not ours keeps its permissions, and what is no file is not opened.
+func TestWhatIsNotOursStaysAsItIs(t *testing.T) {
+	t.Parallel()
+	letter := filepath.Join(t.TempDir(), "letter.txt")
+	if err := os.WriteFile(letter, []byte(strings.Repeat("Dear reader, ", 100)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(letter, 0o644); err != nil { // whatever the mask
+		t.Fatal(err)
+	}
+	if s, err := sqlite.Open(t.Context(), letter, sqlite.Options{}); err == nil {
+		s.Close()
+		t.Error("a letter was taken for a cache")
+	}
+	if info, err := os.Stat(letter); err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("the letter has mode %v, %v; want 0644 as before", info.Mode(), err)
+	}
+	if s, err := sqlite.Open(t.Context(), filepath.Dir(letter), sqlite.Options{}); err == nil || !strings.Contains(err.Error(), "no plain file; give") {
+		t.Errorf("a folder: %v, %v; want it refused", s, err)
+	}
+}
+
 func put(t *testing.T, s *sqlite.Store, key, content string) {
 	t.Helper()
 	err := s.Put(t.Context(), key, &cache.Entry{Page: &page.Page{Content: content}, Expires: time.Now().Add(time.Hour)})

@@ -41,6 +41,7 @@ type mcpFlags struct {
 	http    string
 	hosts   []string
 	keys    []string
+	origins []string
 	drain   time.Duration
 }
 
@@ -77,6 +78,12 @@ func (p *Program) mcp() *cobra.Command {
 		nil,
 		"a key that HTTP clients must send; repeatable; better set as DECANT_API_KEYS",
 	)
+	flags.StringArrayVar(
+		&f.origins,
+		"cors-origin",
+		nil,
+		"an origin whose pages may speak to the server, such as https://app.example.com; repeatable",
+	)
 	flags.DurationVar(&f.drain, "drain", 0, drainHelp)
 	choices(cmd, "profile", profile.Names()...)
 	cmd.AddCommand(p.mcpInstall())
@@ -104,7 +111,7 @@ func (p *Program) runMCP(ctx context.Context, f *mcpFlags) error {
 		return err
 	}
 	entrance, err := door.New(door.Options{
-		Addr: f.http, Hosts: f.hosts, Keys: f.keys, Drain: f.drain, Grace: lastWords, Logger: p.logger(),
+		Addr: f.http, Hosts: f.hosts, Keys: f.keys, Origins: f.origins, Drain: f.drain, Grace: lastWords, Logger: p.logger(),
 		TLSCert: c.TLSCert, TLSKey: c.TLSKey, TrustedProxies: c.TrustedProxies,
 	})
 	if err != nil {

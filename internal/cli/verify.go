@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,6 +23,9 @@ func (p *Program) verify() *cobra.Command {
 		Example: "  decant verify \"steep for three minutes\" https://example.com/tea\n  decant verify \"net income rose\" report.pdf\n  decant verify --snapshot 0123456789abcdef \"steep for three minutes\"",
 		Args:    needArgs(1, 2, "a quote, and an address or a file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := quoteFirst(args); err != nil {
+				return err
+			}
 			addresses, given, err := p.pagesOf(cmd.Context(), args[1:])
 			if err != nil {
 				return err
@@ -41,6 +45,18 @@ func (p *Program) verify() *cobra.Command {
 	flags.BoolVar(&req.Fresh, "fresh", false, "ask the site again even if a copy is kept")
 	flags.StringVar(&req.Snapshot, "snapshot", "", "look in this earlier copy")
 	return cmd
+}
+
+// quoteFirst catches the page before the quote: words that are no place, after an
+// address, are not a file that is missing.
+func quoteFirst(args []string) error {
+	if len(args) < 2 || !strings.Contains(args[0], "://") {
+		return nil
+	}
+	if _, err := locate(args[1]); err != nil {
+		return usage("the quote comes before the page: decant verify %s %s", quoteArgument(args[1]), quoteArgument(args[0]))
+	}
+	return nil
 }
 
 // pageNamed is what the page of a request is called.

@@ -71,6 +71,7 @@ func TestBadSettingsNameTheKey(t *testing.T) {
 		{Source{File: write(t, "maxChars: lots\n")}, "maxChars"},
 		{Source{File: write(t, "maxCharz: 5\n")}, `unknown key "maxCharz"`},
 		{Source{File: write(t, "- a\n- b\n")}, "not YAML or JSON"},
+		{Source{File: write(t, "private: allow\nprivate: deny\n")}, `line 2: mapping key "private" already defined at line 1`},
 		{Source{File: "/nowhere/at/all.yaml"}, "configuration file"},
 		{Source{Environ: []string{"DECANT_PRIVATE=maybe"}}, `DECANT_PRIVATE: "maybe" is not one of deny, ask, allow`},
 		{Source{Environ: []string{"DECANT_MAX_CHARS=99"}}, `DECANT_MAX_CHARS: "99"`},

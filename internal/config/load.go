@@ -175,9 +175,13 @@ func names() string {
 	return strings.Join(out, ", ")
 }
 
+// firstLine is the first fault that is told of a file; where there may be
+// several the first line only says so.
 func firstLine(err error) string {
-	line, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "yaml: "), "\n")
-	return line
+	told := strings.TrimPrefix(err.Error(), "yaml: ")
+	told = strings.TrimPrefix(told, "unmarshal errors:\n")
+	line, _, _ := strings.Cut(told, "\n")
+	return strings.TrimSpace(line)
 }
 
 func sorted[V any](m map[string]V) []string {

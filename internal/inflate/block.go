@@ -79,7 +79,7 @@ func (r *Reader) copyStored() error {
 	if r.at == r.end {
 		return r.cut()
 	}
-	n := copy(r.out[r.made:min(r.made+r.stored, window+chunk)], r.input[r.at:r.end])
+	n := copy(r.out[r.made:min(r.made+r.stored, r.room())], r.input[r.at:r.end])
 	r.at, r.made, r.stored = r.at+n, r.made+n, r.stored-n
 	return nil
 }

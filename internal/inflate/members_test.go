@@ -3,6 +3,7 @@ package inflate_test
 import (
 	"bytes"
 	stdgzip "compress/gzip"
+	"encoding/binary"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -53,6 +54,32 @@ func TestMembers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestMembersGrow has members that just fit into the room for them, shorter and
+// longer ones, and ones that say they are as long as they are not.
+func TestMembersGrow(t *testing.T) {
+	t.Parallel()
+	words := bytes.Repeat(texts()["words"], 3)
+	for _, level := range []int{stdgzip.NoCompression, 6} {
+		var all [][]byte
+		for _, more := range []int{-300, -1, 0, 1, 300, inflate.MinRoom, 2 * inflate.MinRoom} {
+			all = append(all, words[:inflate.MinRoom+more], words[:10], misleading(words[:1000], more))
+		}
+		packed, want := pack(level, all...), bytes.Join(all, nil)
+		for _, block := range []int64{4 << 10, 512 << 10, 4 << 20} {
+			if got, err := unpackAhead(packed, 2, block); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("level %d, blocks of %d: %d bytes, %v; want %d", level, block, len(got), err, len(want))
+			}
+		}
+	}
+}
+
+// misleading has in its middle what looks like the end of a member of another
+// length and the beginning of the next, should it not be packed.
+func misleading(text []byte, more int) []byte {
+	size := binary.LittleEndian.AppendUint32(nil, uint32(len(text)+more))
+	return slices.Concat(text[:len(text)/2], size, []byte{0x1f, 0x8b, 8}, text[len(text)/2:])
 }
 
 // TestMembersEnd reads pieces of all sizes, and past the end.

@@ -22,10 +22,14 @@ import (
 var ErrDamaged = errors.New("the gzip stream is damaged")
 
 const (
-	window    = 32 << 10 // how far back a copy may reach
-	chunk     = 128 << 10
-	maxCopy   = 258
-	slack     = 32 // that a copy may write past its end
+	window  = 32 << 10 // how far back a copy may reach
+	chunk   = 128 << 10
+	maxCopy = 258
+	slack   = 32 // that a copy may write past its end
+	// beyond is what may be written past the room for the output: two literals
+	// may come before a copy.
+	beyond    = 2 + maxCopy + slack
+	minRoom   = 512 << 10 // for a member
 	inputRoom = 64 << 10
 	// lookahead is what is at hand of the input, unless it ends: enough for a
 	// symbol of any length.
@@ -37,7 +41,7 @@ const (
 type Reader struct {
 	state
 	input     [inputRoom + lookahead]byte
-	out       [window + chunk + 2 + maxCopy + slack]byte // two literals may come before a copy
+	own       [window + chunk + beyond]byte
 	lengths   [lengthRoom]entry
 	distances [distanceRoom]entry
 	precodes  [precodeRoom]entry
@@ -51,10 +55,11 @@ type state struct {
 	at, end    int   // what is left of the input
 	bits       uint64
 	count      int // of bits
+	out        []byte
 	given      int // of out, to the caller
 	summed     int // of out
 	made       int // of out
-	member     int // where in out the member begins
+	begun      int // where in out the member begins
 	sum, size  uint32
 	step       func(*Reader) error
 	isLast     bool  // of the blocks of a member
@@ -73,7 +78,7 @@ var readers = sync.Pool{New: func() any { return new(Reader) }}
 // NewReader returns a reader of a gzip stream.
 func NewReader(in io.Reader) *Reader {
 	r := readers.Get().(*Reader)
-	r.state = state{in: in, step: (*Reader).header}
+	r.state = state{in: in, step: (*Reader).header, out: r.own[:]}
 	return r
 }
 
@@ -104,10 +109,10 @@ func (r *Reader) Read(p []byte) (int, error) {
 
 // produce makes more of the output. It is called when all of it is given.
 func (r *Reader) produce() {
-	if r.made >= window+chunk {
+	if r.made >= r.room() {
 		r.slide()
 	}
-	for r.err == nil && r.made < window+chunk {
+	for r.err == nil && r.made < r.room() {
 		if r.end-r.at < lookahead && r.inputErr == nil {
 			if r.given < r.made {
 				break // what there is need not wait for what may be long in coming
@@ -120,12 +125,37 @@ func (r *Reader) produce() {
 	r.tally()
 }
 
+// room is where the output is full.
+func (r *Reader) room() int { return len(r.out) - beyond }
+
+// member unpacks one member into some room, or where that is too small into more,
+// but not into much more than limit. What the reader had unpacked before is lost.
+func (r *Reader) member(room []byte, limit int) ([]byte, error) {
+	r.out, r.given, r.summed, r.made, r.begun = room, 0, 0, 0, 0
+	for r.err == nil {
+		if r.made >= r.room() {
+			if r.made >= limit {
+				return nil, errSpent
+			}
+			r.out = append(make([]byte, 0, max(minRoom, 2*len(r.out))), r.out[:r.made]...)
+			r.out = r.out[:cap(r.out)]
+		}
+		r.produce()
+		r.given = r.made
+	}
+	err := r.err
+	if err == ErrMember {
+		r.err, err = nil, nil // the next goes on
+	}
+	return r.out[:r.made], err
+}
+
 // slide makes room, and keeps what copies may reach back to.
 func (r *Reader) slide() {
 	shift := r.made - window
 	copy(r.out[:window], r.out[shift:r.made])
 	r.given, r.summed, r.made = window, window, window
-	r.member = max(0, r.member-shift)
+	r.begun = max(0, r.begun-shift)
 }
 
 // fill reads more of the input. Whole bytes among the bits go back to it first.
@@ -215,7 +245,7 @@ func (r *Reader) header() error {
 	if err := r.optional(flags); err != nil {
 		return err
 	}
-	r.hasMembers, r.sum, r.size, r.member, r.step = true, 0, 0, r.made, (*Reader).block
+	r.hasMembers, r.sum, r.size, r.begun, r.step = true, 0, 0, r.made, (*Reader).block
 	return nil
 }
 

@@ -21,7 +21,7 @@ func (r *Reader) position() int64 { return r.taken - int64(r.end-r.at) - int64(r
 // unpacked as part of the member that is damaged.
 func (r *Reader) Resume() bool {
 	r.bits, r.count, r.isLast, r.err = 0, 0, false, nil
-	r.given, r.summed, r.member = r.made, r.made, r.made
+	r.given, r.summed, r.begun = r.made, r.made, r.made
 	begin := r.taken - int64(r.end) // of what is at hand
 	if after := r.memberAt + 1; after > begin {
 		r.at = min(int(after-begin), r.end)

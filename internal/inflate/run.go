@@ -3,6 +3,7 @@ package inflate
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"io"
 	"slices"
@@ -19,7 +20,7 @@ type run struct {
 	from, upTo int64 // of the block, in the file
 	members    []member
 	end        int64  // of the last member, in the file
-	text       []byte // of the one that is unpacked
+	scratch    []byte // for those of which it is not known how long they become
 	spent      int    // bytes that were unpacked
 	packed     []byte // the block
 }
@@ -34,7 +35,7 @@ type member struct {
 var runs = sync.Pool{New: func() any { return new(run) }}
 
 func (r *run) begin(from, upTo int64) {
-	*r = run{done: make(chan struct{}), from: from, upTo: upTo, members: r.members[:0], text: r.text[:0], packed: r.packed}
+	*r = run{done: make(chan struct{}), from: from, upTo: upTo, members: r.members[:0], scratch: r.scratch, packed: r.packed}
 }
 
 // find returns which member begins at a place of the file.
@@ -74,38 +75,61 @@ var errSpent = errors.New("the block holds too much")
 
 // follow unpacks the members from one on that begin in the block.
 func (m *Members) follow(r *run, begin int64) error {
-	in := NewReader(io.NewSectionReader(m.in, begin, m.size-begin))
+	after := r.from + int64(len(r.packed))
+	in := NewReader(io.MultiReader(bytes.NewReader(r.packed[begin-r.from:]), io.NewSectionReader(m.in, after, m.size-after)))
 	defer in.Close()
 	in.StopAtMembers()
 	for at := begin; at < r.upTo; r.end = at {
 		if m.isEnded.Load() {
 			return errSpent
 		}
-		if err := r.unpack(in); err != nil {
+		text, err := r.unpack(in, int(at-r.from))
+		if err != nil {
 			return err
 		}
-		// It has memory of its own: who is lent a page does not keep those beside it.
-		r.members = append(r.members, member{at, bytes.Clone(r.text)})
+		r.members = append(r.members, member{at, text})
 		at = begin + in.position()
 	}
 	return nil
 }
 
-// unpack unpacks one member.
-func (r *run) unpack(in *Reader) error {
-	for r.text = r.text[:0]; ; {
-		if len(r.text) == cap(r.text) {
-			r.text = append(r.text, 0)[:len(r.text)]
-		}
-		n, err := in.Read(r.text[len(r.text):cap(r.text)])
-		r.text, r.spent = r.text[:len(r.text)+n], r.spent+n
-		switch {
-		case err == ErrMember:
-			return nil
-		case err != nil:
-			return err
-		case r.spent >= maxText:
-			return errSpent
-		}
+// unpack unpacks the member at a place of the block into memory of its own: who
+// is lent a page does not keep those beside it. Where it is known how much that
+// takes, nothing is copied.
+func (r *run) unpack(in *Reader, at int) ([]byte, error) {
+	size := r.promised(at)
+	if size == 0 {
+		text, err := in.member(r.scratch, maxText-r.spent)
+		r.scratch = in.out
+		r.spent += len(text)
+		return bytes.Clone(text), err
 	}
+	// With the room for one byte more it is not full before the member ends.
+	text, err := in.member(make([]byte, size+1+beyond), maxText-r.spent)
+	r.spent += max(size, len(text))
+	if len(text) != size {
+		text = bytes.Clone(text)
+	}
+	return text[:len(text):len(text)], err
 }
+
+// promised is how long the member at a place of the block says that it becomes:
+// just before what looks like the beginning of the next. It is 0 where none is
+// in the block, or where it cannot be so long.
+func (r *run) promised(at int) int {
+	packed := r.packed[at:]
+	next := bytes.Index(packed[len(magic):], magic) + len(magic)
+	if next < minMember {
+		return 0
+	}
+	size := int(binary.LittleEndian.Uint32(packed[next-4:]))
+	if size > next*maxRatio || size > maxText-r.spent {
+		return 0
+	}
+	return size
+}
+
+const (
+	minMember = 18   // a header and what is behind all blocks
+	maxRatio  = 1032 // of what is unpacked to what is packed
+)

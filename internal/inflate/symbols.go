@@ -6,7 +6,7 @@ import "encoding/binary"
 // room for the output ends.
 func (r *Reader) packed() error {
 	if r.end-r.at >= lookahead {
-		return r.symbols(r.end-lookahead, window+chunk)
+		return r.symbols(r.end-lookahead, r.room())
 	}
 	r.unread()
 	clear(r.input[r.end : r.end+lookahead])
@@ -26,11 +26,11 @@ func (r *Reader) packed() error {
 // each refill, where a literal that one look is enough for takes up to 11, and a
 // length with its distance up to 48.
 func (r *Reader) symbols(upTo, room int) (err error) {
-	input, out := &r.input, &r.out
+	input, out := &r.input, r.out
 	lengths, distances := (*[1 << lengthBits]entry)(r.lengths[:]), (*[1 << distanceBits]entry)(r.distances[:])
 	bits, count, at, made := r.bits, uint(r.count), uint(r.at), uint(r.made)
-	end, full := min(uint(upTo), inputRoom), min(uint(room), window+chunk)
-	member := uint(r.member)
+	end, full := min(uint(upTo), inputRoom), min(uint(room), uint(len(out)-beyond))
+	begun := uint(r.begun)
 	for made < full && at <= end {
 		bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
 		at += (63 - count) >> 3
@@ -101,7 +101,7 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 		distance := uint(e>>16) + uint(bits&(1<<(e&63)-1)>>(e>>8&15))
 		bits >>= e & 63
 		count -= uint(e & 63)
-		if distance > made-member {
+		if distance > made-begun {
 			err = ErrDamaged
 			break
 		}
@@ -113,14 +113,10 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 			}
 			continue
 		}
-		*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
-		*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
-		if length <= 2*wide {
-			continue
-		}
-		for to, from = to+2*wide, from+2*wide; to < made; to, from = to+2*wide, from+2*wide {
-			*(*[wide]byte)(out[to : to+wide]) = *(*[wide]byte)(out[from : from+wide])
-			*(*[wide]byte)(out[to+wide : to+2*wide]) = *(*[wide]byte)(out[from+wide : from+2*wide])
+		for ; to < made; to, from = to+2*wide, from+2*wide {
+			target, source := (*[2 * wide]byte)(out[to:to+2*wide]), (*[2 * wide]byte)(out[from:from+2*wide])
+			*(*[wide]byte)(target[:wide]) = *(*[wide]byte)(source[:wide])
+			*(*[wide]byte)(target[wide:]) = *(*[wide]byte)(source[wide:])
 		}
 	}
 	r.bits, r.count, r.at, r.made = bits, int(count), int(at), int(made)

@@ -179,6 +179,27 @@ func TestSnapshotsBelongToTheirMaker(t *testing.T) {
 }
 
 // Where a stored page leads must be open to whoever gets it.
+// A full store takes nothing.
+type fullStore struct{ cache.Store }
+
+func (fullStore) Put(context.Context, string, *cache.Entry) error {
+	return errors.New("the disk is full")
+}
+
+// A page that could not be kept is given without a name to read on in.
+func TestASnapshotThatWasNotKeptIsNotNamed(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, guard.Policy{})
+	if p := d.page(t, t.Context()); p.Snapshot == "" {
+		t.Error("a page that was kept has no snapshot")
+	}
+	full := newDesk(t, guard.Policy{})
+	full.opts.Snapshots = fullStore{full.opts.Snapshots}
+	if p := full.page(t, t.Context()); p.Snapshot != "" {
+		t.Errorf("snapshot %q was not kept", p.Snapshot)
+	}
+}
+
 func TestStoredPagesObeyThePolicy(t *testing.T) {
 	t.Parallel()
 	scope := NewScope(&fetch.Options{}, false, "")

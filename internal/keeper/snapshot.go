@@ -63,6 +63,9 @@ func (k *Keeper) claim(ctx context.Context, want *Want, p *page.Page) *page.Page
 		Page: &frozen, Owner: string(principal.Of(ctx)), StoredAt: now, FreshUntil: now.Add(k.opts.TTL),
 		Expires: now.Add(k.opts.TTL),
 	})
+	if err != nil {
+		own.Snapshot = "" // nobody could read on in what was not kept
+	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		k.opts.Log.WarnContext(ctx, "cache", "error", err)
 	}

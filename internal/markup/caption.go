@@ -98,3 +98,14 @@ func look(n tree.Node) glance {
 	g.whole = true
 	return g
 }
+
+// headsQuote reports whether an element stands first in a quote and tells whose it
+// is: a style sets it on a line of its own, as forums have it.
+func headsQuote(n tree.Node) bool {
+	before := n.PrevSibling()
+	for before.Exists() && before.IsText() && strings.TrimSpace(before.Data()) == "" {
+		before = before.PrevSibling()
+	}
+	around := n.Parent()
+	return !before.Exists() && (around.Tag() == tag.Blockquote || around.Tag() == tag.Div && around.Parent().Tag() == tag.Blockquote)
+}

@@ -11,6 +11,9 @@ import (
 )
 
 func (t *transcriber) codeBlock(n tree.Node) {
+	if n.MayHave(texAttrs) && t.mathSource(n) {
+		return
+	}
 	t.addCode(codeOf(n), language(n))
 }
 

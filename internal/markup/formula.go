@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -159,12 +160,24 @@ func hasCommand(text string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// drawsFormulas reports whether the page loads a script that draws formulas.
+// drawsFormulas reports whether the page loads a script that draws formulas, or
+// has elements for it to draw.
 func (t *transcriber) drawsFormulas() bool {
 	if !t.askedScripts {
-		t.askedScripts, t.hasFormulas = true, loadsTeX(t.page.Tree())
+		page := t.page.Tree()
+		t.askedScripts, t.hasFormulas = true, loadsTeX(page) || slices.ContainsFunc(page.Classes(), namesFormula)
 	}
 	return t.hasFormulas
+}
+
+// namesFormula knows classes of elements whose text is TeX between marks.
+func namesFormula(class string) bool {
+	name, _, _ := strings.Cut(class, " ")
+	switch name {
+	case "math", "arithmatex", "js-inline-math", "js-display-math", "MathJax", "katex":
+		return true
+	}
+	return false
 }
 
 // maxSetting is how many bytes of a script are looked at for the name of one

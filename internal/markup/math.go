@@ -48,6 +48,9 @@ func (t *transcriber) script(n tree.Node) {
 // mathSpan transcribes the boxes in which KaTeX, MathJax and Wikipedia set a
 // formula several times over, and reports whether n is one.
 func (t *transcriber) mathSpan(n tree.Node) bool {
+	if n.MayHave(texAttrs) && t.mathSource(n) {
+		return true
+	}
 	class := n.Attr("class")
 	if class == "" || strings.IndexByte("kMm", class[0]) < 0 {
 		return false
@@ -66,6 +69,27 @@ func (t *transcriber) mathSpan(n tree.Node) bool {
 		return hasTeXBeside(n) || t.mathWithin(n, strings.Contains(strings.ToLower(name), "display"))
 	}
 	return false
+}
+
+// texAttrs are those that tell a script what to draw.
+var texAttrs = tree.NamesOf("data-tex", "data-math-style")
+
+// mathSource transcribes an element that has the source of its formula beside
+// it, or that is code only until a script has drawn it.
+func (t *transcriber) mathSource(n tree.Node) bool {
+	style, isDrawn := n.LookupAttr("data-math-style")
+	tex := n.Attr("data-tex")
+	if isDrawn {
+		if t.mathWithin(n, style == "display") { // the script has been there
+			return true
+		}
+		tex = n.Text()
+	}
+	if strings.TrimSpace(tex) == "" {
+		return false
+	}
+	t.addMath(tex, style == "display")
+	return true
 }
 
 // hasTeXBeside reports whether MathJax left its source behind n.
@@ -129,6 +153,10 @@ func texOf(n tree.Node) string {
 
 // mathImage transcribes the picture of a formula whose source is its text.
 func (t *transcriber) mathImage(n tree.Node) bool {
+	if alt := n.Attr("alt"); strings.IndexByte(alt, '\\') >= 0 && isTeX(alt) && strings.Contains(n.Attr("src"), "tex") {
+		t.addMath(alt, false)
+		return true
+	}
 	class := n.Attr("class")
 	if class == "" {
 		return false

@@ -142,7 +142,7 @@ func (t *transcriber) element(n tree.Node) {
 	case tag.Input:
 		t.input(n)
 	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
-		if !t.mathSpan(n) && !t.isAside(n) {
+		if !t.mathSpan(n) && !t.isAside(n) && !t.paperPart(n) {
 			t.span(n)
 		}
 	case tag.Div:
@@ -206,7 +206,13 @@ func (t *transcriber) inlineElement(n tree.Node) {
 		t.player(n, "audio")
 	case tag.Iframe, tag.Frame:
 		t.frame(n)
-	case tag.Em, tag.I, tag.Cite, tag.Dfn, tag.Var:
+	case tag.Cite:
+		if headsQuote(n) {
+			t.styledBlock(n, document.Emphasis)
+			return
+		}
+		t.marked(n, document.Emphasis)
+	case tag.Em, tag.I, tag.Dfn, tag.Var:
 		t.marked(n, document.Emphasis)
 	case tag.Strong, tag.B:
 		t.marked(n, document.Strong)
@@ -217,7 +223,9 @@ func (t *transcriber) inlineElement(n tree.Node) {
 	case tag.Sub:
 		t.styled(n, document.Subscript)
 	case tag.Code, tag.Kbd, tag.Samp, tag.Tt:
-		t.inlineCode(n)
+		if !n.MayHave(texAttrs) || !t.mathSource(n) {
+			t.inlineCode(n)
+		}
 	case tag.Q:
 		t.text("“")
 		t.children(n)

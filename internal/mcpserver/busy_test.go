@@ -7,14 +7,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/decant-dev/decant"
 )
 
 // Where all room for reads is taken, a model hears how long to wait.
 func TestBusy(t *testing.T) {
-	b := newBench(t, func(o *Options) { o.Engine.MaxMemory, o.Engine.Fetch.Timeout = 128<<20, time.Minute })
+	b := newBench(t, func(o *Options) { o.Engine.MaxMemory = 128 << 20 })
 	const room = 512 // of 256 KiB each
 	arrived := make(chan struct{}, room)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -93,18 +93,21 @@ func TestFailingModelIsTold(t *testing.T) {
 		t.Cleanup(func() { _ = server.Close() })
 		for _, model := range []string{"gemini:test", "openai:test"} {
 			for profile, tool := range map[string]string{"gemini": "web_fetch", "decant": "ask"} {
-				b := newBench(t, profileOf(profile), modelOf(t, model, server), func(o *Options) { o.Engine.AskTimeout = time.Second })
-				if _, err := b.server.engine.Read(t.Context(), decant.ReadRequest{URL: "https://plain.example.com/kites"}); err != nil {
-					t.Fatal(err) // it is kept, so that only the model takes time
-				}
-				text := textOf(call(t, t.Context(), b.client(nil), tool, map[string]any{"prompt": "What is it? https://plain.example.com/kites"}))
-				own, _, _ := strings.Cut(text, "\n\n")
-				if !strings.HasPrefix(own, "[Notice] ") || strings.Count(text, "the model did not answer") != 1 || !strings.HasSuffix(own, "this is the text of the pages") {
-					t.Errorf("%s, %s, %s: %q does not begin with a notice", name, model, profile, text)
-				}
-				if !strings.Contains(text, "A paper kite needs a light frame") || strings.Contains(text, "SANITIZED") || strings.Count(text, "Paper kites") != 2 {
-					t.Errorf("%s, %s, %s: %q is not the text, wrapped once", name, model, profile, text)
-				}
+				t.Run(name+" "+model+" "+profile, func(t *testing.T) {
+					t.Parallel()
+					b := newBench(t, profileOf(profile), modelOf(t, model, server), func(o *Options) { o.Engine.AskTimeout = 5 * time.Second })
+					if _, err := b.server.engine.Read(t.Context(), decant.ReadRequest{URL: "https://plain.example.com/kites"}); err != nil {
+						t.Fatal(err) // it is kept, so that only the model takes time
+					}
+					text := textOf(call(t, t.Context(), b.client(nil), tool, map[string]any{"prompt": "What is it? https://plain.example.com/kites"}))
+					own, _, _ := strings.Cut(text, "\n\n")
+					if !strings.HasPrefix(own, "[Notice] ") || strings.Count(text, "the model did not answer") != 1 || !strings.HasSuffix(own, "this is the text of the pages") {
+						t.Errorf("%q does not begin with a notice", text)
+					}
+					if !strings.Contains(text, "A paper kite needs a light frame") || strings.Contains(text, "SANITIZED") || strings.Count(text, "Paper kites") != 2 {
+						t.Errorf("%q is not the text, wrapped once", text)
+					}
+				})
 			}
 		}
 	}

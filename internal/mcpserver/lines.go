@@ -14,6 +14,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/decant-dev/decant/internal/lazyregexp"
 )
 
 // maxLine is the longest message that a client may send.
@@ -177,51 +179,87 @@ func (c *lineConn) receive(line []byte, problem error) bool {
 type lineError struct {
 	code   int
 	reason string
+	id     string // of the call, in JSON; null where it is not known
 }
 
 func (e *lineError) Error() string { return e.reason }
 
 func (e *lineError) response() []byte {
-	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`, e.code, e.reason)
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%q}}`, e.id, e.code, e.reason)
 }
 
 func parse(line []byte, problem error) (jsonrpc.Message, *lineError) {
 	switch {
 	case problem != nil && errors.Is(problem, errLongLine):
-		return nil, &lineError{jsonrpc.CodeInvalidRequest, fmt.Sprintf("the message is longer than %d bytes", maxLine)}
+		return nil, &lineError{jsonrpc.CodeInvalidRequest, fmt.Sprintf("the message is longer than %d bytes", maxLine), lastID(line)}
 	case !json.Valid(line):
-		return nil, &lineError{jsonrpc.CodeParseError, "the line is not JSON"}
+		return nil, &lineError{jsonrpc.CodeParseError, "the line is not JSON", noID}
 	case line[0] != '{':
 		return nil, &lineError{jsonrpc.CodeInvalidRequest,
-			"the message is not a JSON-RPC object; batches are not supported"}
+			"the message is not a JSON-RPC object; batches are not supported", noID}
 	}
 	message, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
 		return nil, &lineError{jsonrpc.CodeInvalidRequest,
-			"the message is not a JSON-RPC 2.0 request, notification or response"}
+			"the message is not a JSON-RPC 2.0 request, notification or response", memberID(line)}
 	}
 	return message, nil
 }
 
+const noID = "null"
+
+// An id is a text or a whole number.
+const id = `(?:-?[0-9]{1,18}|"[^"\\\x00-\x1f]{1,200}")`
+
+var (
+	wholeID = lazyregexp.New(`^` + id + `$`)
+	endOfID = lazyregexp.New(`[,{]\s*"id"\s*:\s*(` + id + `)\s*\}\s*$`)
+)
+
+// memberID is the id of what is JSON but no message.
+func memberID(line []byte) string {
+	var message struct {
+		ID json.RawMessage `json:"id"`
+	}
+	if json.Unmarshal(line, &message) == nil && wholeID().Match(message.ID) {
+		return string(message.ID)
+	}
+	return noID
+}
+
+// lastID is the id at the end of a message, which is where most clients write
+// it: whoever hears no id would wait for the answer to its call for ever.
+func lastID(end []byte) string {
+	if found := endOfID().FindSubmatch(end); found != nil {
+		return string(found[1])
+	}
+	return noID
+}
+
 var errLongLine = errors.New("line too long")
 
-// nextLine reads a line; of one that is too long it reads all and keeps none.
+// keptOfLong is how much is kept of a line that is too long, from its end.
+const keptOfLong = 512
+
+// nextLine reads a line; of one that is too long it reads all and keeps the end.
 func nextLine(from *bufio.Reader) ([]byte, error) {
 	var line []byte
 	long := false
 	for {
 		part, err := from.ReadSlice('\n')
 		if long = long || len(line)+len(part) > maxLine; long {
-			line = nil
+			line = bytes.Clone(lastBytes(append(lastBytes(line), lastBytes(part)...)))
 		} else {
 			line = append(line, part...)
 		}
 		switch {
 		case err == bufio.ErrBufferFull:
 		case long && err == nil:
-			return nil, errLongLine
+			return line, errLongLine
 		default:
 			return line, err
 		}
 	}
 }
+
+func lastBytes(text []byte) []byte { return text[max(0, len(text)-keptOfLong):] }

@@ -96,6 +96,29 @@ func TestBrokenLinesDoNotEndTheSession(t *testing.T) {
 	}
 }
 
+// A call that is refused before it is understood is refused by its id, where
+// that can be told: whoever made it waits for no other answer.
+func TestBrokenCallsAreAnsweredByTheirID(t *testing.T) {
+	t.Parallel()
+	w := newBench(t).wire().greet()
+	long := strings.Repeat("x", maxLine)
+	for line, id := range map[string]any{
+		`{"method":"tools/call","params":{"text":"` + long + `"},"jsonrpc":"2.0","id":7}`:       7.0,
+		`{"method":"tools/call","params":{"text":"` + long + `"},"jsonrpc":"2.0","id": "a-1" }`: "a-1",
+		`{"jsonrpc":"2.0","id":7,"params":{"text":"` + long + `"}}`:                             nil,
+		`{"params":{"text":"` + long + `,\"id\":8}"}}`:                                          nil,
+		`{"params":{"a":{"text":"` + long + `","id":8}}}`:                                       nil,
+		`{"id":3,"method":"tools/list"}`:                                                        3.0,
+		`{"jsonrpc":"1.0","id":"b","method":"ping"}`:                                            "b",
+		`{"jsonrpc":"2.0","id":{"a":1},"method":"ping"}`:                                        nil,
+	} {
+		w.send(line)
+		if answer := w.receive(); answer["error"] == nil || answer["id"] != id {
+			t.Errorf("%.60q: answered %v, want an error for %v", line, answer, id)
+		}
+	}
+}
+
 func TestCallsBeforeTheHandshakeAreRefused(t *testing.T) {
 	t.Parallel()
 	w := newBench(t).wire()
@@ -170,7 +193,7 @@ func TestCancelledCallsDoNotHoldUpTheEnd(t *testing.T) {
 	_ = w.in.Close()
 	go func() { _, _ = io.Copy(io.Discard, w.out) }()
 	began := time.Now()
-	if err := <-w.done; err != nil || time.Since(began) > 15*time.Second {
+	if err := <-w.done; err != nil || time.Since(began) >= grace {
 		t.Errorf("%v after %v, want a clean and quick end", err, time.Since(began))
 	}
 }

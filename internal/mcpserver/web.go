@@ -34,6 +34,9 @@ func (s *Server) Handler(entrance *door.Door) http.Handler {
 	})
 	mux := http.NewServeMux()
 	mux.Handle(Path, owned(protocol))
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "there is nothing at this path; the Model Context Protocol is spoken at "+Path, http.StatusNotFound)
+	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := entrance.CheckHost(r); err != nil {
 			turnAway(w, err)

@@ -24,10 +24,13 @@ func (b *bench) web(key string) string {
 	return server.URL + Path
 }
 
+// friend is an origin whose pages may ask.
+const friend = "https://inspector.example"
+
 func entrance(t *testing.T, address string, keys ...string) *door.Door {
 	t.Helper()
 	keys = slices.DeleteFunc(keys, func(key string) bool { return key == "" })
-	d, err := door.New(door.Options{Addr: address, Keys: keys, Rate: -1, Grace: time.Second})
+	d, err := door.New(door.Options{Addr: address, Keys: keys, Origins: []string{friend}, Rate: -1, Grace: time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +103,19 @@ func TestHTTPKey(t *testing.T) {
 	}
 }
 
+// Whoever asks elsewhere hears where the protocol is.
+func TestHTTPNamesItsPath(t *testing.T) {
+	t.Parallel()
+	resp, err := http.Get(strings.TrimSuffix(newBench(t).web(""), Path) + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if body, err := io.ReadAll(resp.Body); err != nil || resp.StatusCode != http.StatusNotFound || !strings.Contains(string(body), "spoken at /mcp") {
+		t.Errorf("/: %d %q, %v", resp.StatusCode, body, err)
+	}
+}
+
 func TestHTTPRefusesOtherOriginsAndHosts(t *testing.T) {
 	t.Parallel()
 	endpoint := newBench(t).web("")
@@ -110,6 +126,7 @@ func TestHTTPRefusesOtherOriginsAndHosts(t *testing.T) {
 		want   int
 	}{
 		"plain":          {"", nil, hello, http.StatusOK},
+		"origin named":   {"", http.Header{"Origin": {friend}, "Sec-Fetch-Site": {"cross-site"}}, hello, http.StatusOK},
 		"cross origin":   {"", http.Header{"Origin": {"https://evil.example"}}, hello, http.StatusForbidden},
 		"cross site":     {"", http.Header{"Sec-Fetch-Site": {"cross-site"}}, hello, http.StatusForbidden},
 		"rebound host":   {"evil.example", http.Header{"Origin": {"http://evil.example"}}, hello, http.StatusMisdirectedRequest},

@@ -21,7 +21,7 @@ type Lineage struct {
 }
 
 // shallow is below how many elements nothing is kept.
-const shallow = 24
+const shallow = 8
 
 // Holds reports whether what is around a node says yes.
 func (l *Lineage) Holds(n tree.Node) bool {

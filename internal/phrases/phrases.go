@@ -2,6 +2,7 @@
 package phrases
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -13,15 +14,19 @@ type List struct {
 	index func() *index // made when it is first needed, which is not at a command's start
 }
 
-// An index is where to look.
+// An index is where to look. As all texts are longer than a step, one that is in
+// another has a pair of bytes at a multiple of it: no other pairs are looked at.
 type index struct {
 	texts  []string
-	width  int            // how many first bytes are looked at: as many as all texts have, up to three
-	shift  uint           // by which the hash of these moves on from one byte to the next
-	starts [1 << 6]uint64 // a bit for each hash of the first bytes
+	step   int
+	places [1 << 11]uint8 // by the number of a pair, a bit for each place that it has in some text
 	first  [256]uint16    // the number of the first text with a first byte, counted from 1
 	next   []uint16       // that of the next, by the place of one
 }
+
+// longestStep bounds how many pairs are looked for: with many, too many are found
+// that belong to none of the texts.
+const longestStep = 4
 
 // New returns the list of some texts, each of two bytes or more. What it does is
 // not copied to each of its many callers, which would make programs larger.
@@ -32,26 +37,21 @@ func New(texts ...string) *List {
 }
 
 func indexOf(texts []string) *index {
-	x := &index{texts: texts, width: 3, shift: 4, next: make([]uint16, len(texts))}
+	x := &index{texts: texts, step: longestStep, next: make([]uint16, len(texts))}
 	for _, text := range texts {
-		if len(text) < x.width {
-			x.width, x.shift = 2, 6
-		}
+		x.step = min(x.step, len(text)-1)
 	}
 	for i, text := range slices.Backward(texts) {
-		hash := uint(0)
-		for k := range x.width {
-			hash = roll(hash, x.shift, text[k])
+		for k := range x.step {
+			x.places[pair(text[k], text[k+1])] |= 1 << k
 		}
-		x.starts[hash>>6] |= 1 << (hash & 63)
 		x.next[i], x.first[text[0]] = x.first[text[0]], uint16(i+1)
 	}
 	return x
 }
 
-// roll takes one more byte into a hash, out of which the one before the first bytes
-// is pushed.
-func roll(hash, shift uint, c byte) uint { return (hash<<shift ^ uint(c)) & (1<<12 - 1) }
+// pair is the number of two bytes, which few others have.
+func pair(a, b byte) uint { return (uint(a)<<4 ^ uint(b)) & (1<<11 - 1) }
 
 // Texts returns what the list was made of.
 func (l *List) Texts() []string { return l.texts }
@@ -78,16 +78,26 @@ func (l *List) First(texts ...string) string {
 // find returns the place in the list of the earliest that is in a text and before
 // the best, or else the best. Where any will do, it is the one that is met first.
 func (x *index) find(text string, best int, anyOne bool) int {
-	hash, shift := uint(0), x.shift&7 // known to be small, which is one instruction for each byte
-	for i := range len(text) {
-		hash = roll(hash, shift, text[i])
-		if x.starts[hash>>6]>>(hash&63)&1 == 0 || i+1 < x.width {
+	for i, step := 1, x.step; i < len(text); i += step {
+		places := x.places[pair(text[i-1], text[i])]
+		if places == 0 {
 			continue
 		}
-		if found := x.startOf(text[i+1-x.width:], best); found < best {
+		if found := x.around(text, i-1, places, best); found < best {
 			if best = found; anyOne {
 				break
 			}
+		}
+	}
+	return best
+}
+
+// around returns the same for those that have a pair of bytes at one of some of
+// their places, where the text has it.
+func (x *index) around(text string, at int, places uint8, best int) int {
+	for ; places != 0; places &= places - 1 {
+		if start := at - bits.TrailingZeros8(places); start >= 0 {
+			best = x.startOf(text[start:], best)
 		}
 	}
 	return best

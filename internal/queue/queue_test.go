@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(testpostgres.Run(m.Run))
 }
 
-var quick = timing{renewEvery: 100 * time.Millisecond, lease: time.Second, takeBackEvery: 200 * time.Millisecond}
+var quick = timing{renewEvery: 100 * time.Millisecond, lease: 5 * time.Second, takeBackEvery: 200 * time.Millisecond}
 
 func workUntilKilled(address string) {
 	ctx := context.Background()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,8 +27,11 @@ func progressFile(name string) string {
 func claim(o *Options, exists bool) (*progress, error) {
 	path := progressFile(o.Name)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w: there is no folder %s; make it first", ErrUsage, filepath.Dir(path))
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrUsage, err)
+		return nil, fmt.Errorf("%w: %w; choose another place", ErrUsage, err)
 	}
 	p := &progress{file: file, path: path}
 	if err := hold(file); err != nil {

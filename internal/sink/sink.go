@@ -61,9 +61,12 @@ func Open(o Options) (s Sink, done int, err error) {
 		return &lines{out: o.Stdout}, 0, nil
 	}
 	open := openLines
-	switch {
+	switch form := otherForm(o.Name); {
 	case isFolder(o.Name):
 		open = openFolder
+	case form != "":
+		return nil, 0, fmt.Errorf("%w: %s would be %s, which is not written here; there are .jsonl, .jsonl.zst, .parquet, and a folder/ of Markdown",
+			ErrUsage, o.Name, form)
 	case strings.EqualFold(filepath.Ext(o.Name), ".parquet"):
 		open = openParquet
 	}
@@ -76,6 +79,16 @@ func Open(o Options) (s Sink, done int, err error) {
 	}
 	return s, done, nil
 }
+
+// otherForms are the endings of forms that somebody could expect of us.
+var otherForms = map[string]string{
+	".gz": "packed with gzip", ".bz2": "packed with bzip2", ".xz": "packed with xz", ".zip": "an archive", ".tar": "an archive",
+	".csv": "a table in CSV", ".tsv": "a table in TSV", ".xlsx": "a spreadsheet", ".db": "a database", ".sqlite": "a database",
+	".md": "one Markdown file", ".html": "a web page", ".warc": "an archive of the web",
+}
+
+// otherForm is the form that a name promises, where it is none of ours.
+func otherForm(name string) string { return otherForms[strings.ToLower(filepath.Ext(name))] }
 
 // An opener opens one form of output.
 type opener struct {

@@ -207,7 +207,14 @@ func TestMistakes(t *testing.T) {
 	refused(Options{Name: name, Work: "w"}, "--resume")
 	refused(Options{Name: name, Work: "other", Resume: true}, "another input")
 	refused(Options{Name: "-", Resume: true}, "only a file")
-	refused(Options{Name: filepath.Join(t.TempDir(), "none", "out.jsonl")}, "no such file")
+	refused(Options{Name: filepath.Join(t.TempDir(), "none", "out.jsonl")}, "none; make it first")
+	for ending, want := range map[string]string{"jsonl.gz": "packed with gzip", "csv": "a table in CSV", "MD": "one Markdown file"} {
+		refused(Options{Name: filepath.Join(t.TempDir(), "out."+ending)}, want+", which is not written here; there are .jsonl")
+	}
+	folder, _ := open(t, Options{Name: filepath.Join(t.TempDir(), "docs.md") + "/", Work: "w"})
+	if err := folder.Close(); err != nil {
+		t.Errorf("a folder whose name ends like a file's: %v", err)
+	}
 }
 
 func TestMarkdownFiles(t *testing.T) {

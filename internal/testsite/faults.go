@@ -25,7 +25,7 @@ func addFaults(s *Site) {
 		"/cut-gzip":     with(http.Header{"Content-Encoding": {"gzip"}}, serve("text/html", zipped("hello")[:12])),
 		"/odd-encoding": with(http.Header{"Content-Encoding": {"rot13"}}, serve("text/html", []byte("uryyb"))),
 		"/deep-gzip":    with(http.Header{"Content-Encoding": {"gzip, gzip, gzip"}}, serve("text/html", []byte("x"))),
-		"/huge-header":  with(http.Header{"X-Huge": {strings.Repeat("a", 1<<20)}}, serve("text/html", []byte("x"))),
+		"/huge-header":  hugeHeader,
 		"/404-big":      bigNotFound,
 		"/503":          with(http.Header{"Retry-After": {"120"}}, status(http.StatusServiceUnavailable)),
 		"/flaky":        flaky(status(http.StatusServiceUnavailable)),
@@ -33,12 +33,7 @@ func addFaults(s *Site) {
 		"/endless-1xx":  endless1xx,
 		"/garbage":      raw("SSH-2.0-OpenSSH_9.7\r\n"),
 		"/short-body":   raw("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>cut"),
-		"/big-length": raw(
-			"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000000000000\r\n\r\n" + strings.Repeat(
-				"<p>x",
-				3<<20,
-			),
-		),
+		"/big-length":   bigLength,
 		"/octet-html": serve(
 			"application/octet-stream",
 			[]byte("<!doctype html><title>Typed wrongly</title><p>Still a page."),
@@ -49,13 +44,29 @@ func addFaults(s *Site) {
 			"application/pdf",
 			[]byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
 		),
-		"/big": serve("text/plain", bytes.Repeat([]byte("0123456789abcde\n"), 1<<16)),
+		"/big": bigText,
 		"/":    serve("text/html; charset=utf-8", []byte("<!doctype html><title>Good</title><p>A good page.")),
 	}
 	for path, handler := range faults {
 		s.Handle(faultHost, path, handler)
 	}
 	s.Handle(untrusted, "/", status(http.StatusOK))
+}
+
+// What is large is made when it is asked for: tests start a site each, many at
+// once, and few of them ask.
+
+func hugeHeader(w http.ResponseWriter, r *http.Request) {
+	with(http.Header{"X-Huge": {strings.Repeat("a", 1<<20)}}, serve("text/html", []byte("x")))(w, r)
+}
+
+func bigLength(w http.ResponseWriter, r *http.Request) {
+	const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9000000000000\r\n\r\n"
+	raw(head+strings.Repeat("<p>x", 3<<20))(w, r)
+}
+
+func bigText(w http.ResponseWriter, r *http.Request) {
+	serve("text/plain", bytes.Repeat([]byte("0123456789abcde\n"), 1<<16))(w, r)
 }
 
 // drip sends one byte each second.

@@ -79,8 +79,9 @@ func (n Node) Lookup(name AttrName) (string, bool) {
 }
 
 func (t *Tree) numbered(at, number uint32) (string, bool) {
-	for i := range t.attrs[at:] {
-		a := &t.attrs[int(at)+i]
+	attrs := t.attrs[at:]
+	for i := range attrs {
+		a := &attrs[i]
 		if a.bits&(nameBits|3<<spaceShift) == number {
 			return t.text(a.value), true
 		}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"bytes"
 	"unsafe"
 
 	"github.com/decant-dev/decant/internal/charref"
@@ -90,5 +91,8 @@ func (t *Tree) keepDecoded(text string, inAttribute bool) span {
 	t.side.room(len(text), len(t.page))
 	start := len(t.side.open)
 	t.side.open = charref.Append(t.side.open, text, inAttribute)
+	if !inAttribute && !t.brackets {
+		t.brackets = bytes.IndexByte(t.side.open[start:], '<') >= 0
+	}
 	return t.side.from(start)
 }

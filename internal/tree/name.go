@@ -166,6 +166,20 @@ func hashOf(name string) uint32 {
 	return hash
 }
 
+// hashLower is hashOf for a name that may not stay as it is written, and reports
+// whether it does.
+func hashLower(name string) (hash uint32, isLower bool) {
+	hash = hashStart
+	for i := range len(name) {
+		c := name[i]
+		if tagFold[c] != c {
+			return 0, false
+		}
+		hash = (hash ^ uint32(c)) * hashPrime
+	}
+	return hash, true
+}
+
 // An interner gives numbers to the names of a page.
 type interner struct {
 	made   []madeName

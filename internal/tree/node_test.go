@@ -39,6 +39,20 @@ func TestAttr(t *testing.T) {
 	}
 }
 
+func TestShowsBrackets(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]bool{
+		"<p>10:02 &lt;ann&gt; hello": true, "<pre>a &#60; b": true, "<title>a &lt; b</title>": true,
+		"<p>a &amp; b &gt; c": false, `<p title="&lt;a">b`: false, "<script>'&lt;'</script>": false, "<p>a < b": false, "": false,
+	} {
+		root := parse(page)
+		if got := root.Tree().ShowsBrackets(); got != want {
+			t.Errorf("ShowsBrackets() of %s = %v, want %v", page, got, want)
+		}
+		root.Tree().Release()
+	}
+}
+
 func TestNamesOfAllPagesAreFoundByNumber(t *testing.T) {
 	t.Parallel()
 	n := Parse([]byte(`<p id=a CLASS="b c" hidden style><svg xlink:href=x>`), Options{}).Root()

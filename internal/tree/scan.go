@@ -231,8 +231,8 @@ func (s *scanner) name(start, end int, letters uint64) uint32 {
 		}
 	}
 	t, name := s.tree, s.page[start:end]
-	if isLower(name) {
-		return t.names.number(t, hashOf(name), name, s.base+uint32(start))
+	if hash, isLower := hashLower(name); isLower {
+		return t.names.number(t, hash, name, s.base+uint32(start))
 	}
 	side, mark := &t.side, len(t.side.open)
 	for i := range len(name) {
@@ -249,16 +249,6 @@ func (s *scanner) name(start, end int, letters uint64) uint32 {
 		side.open = side.open[:mark]
 	}
 	return id
-}
-
-// isLower reports whether a name stays as it is written.
-func isLower(name string) bool {
-	for i := range len(name) {
-		if name[i] == 0 || lower(name[i]) != name[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func lower(c byte) byte {

@@ -20,9 +20,10 @@ type Tree struct {
 	attrs []attr
 	names interner
 
-	classes classes
-	tagged  tagged
-	doctype doctype
+	classes  classes
+	tagged   tagged
+	doctype  doctype
+	brackets bool
 }
 
 // Options say how a page is parsed; the zero value is a browser with scripting.
@@ -50,6 +51,10 @@ func Parse(page []byte, opts Options) *Tree {
 // what stands beside it.
 func (t *Tree) Root() Node { return Node{t, rootIndex} }
 
+// ShowsBrackets reports whether some text of the page has a "<" that was written
+// as a reference, as pages with code or with names in pointed brackets do.
+func (t *Tree) ShowsBrackets() bool { return t.brackets }
+
 // At returns the node with an Index.
 func (t *Tree) At(index int) Node { return Node{t, uint32(index)} }
 
@@ -63,7 +68,7 @@ func (t *Tree) Release() {
 	if cap(t.nodes) > largestKept {
 		return
 	}
-	t.page, t.doctype = "", doctype{}
+	t.page, t.doctype, t.brackets = "", doctype{}, false
 	t.side.reset()
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -36,25 +37,50 @@ type asset struct {
 	header http.Header
 	body   []byte
 	packed func() []byte // the body for who takes gzip, made once
+	tag    func() string // what tells the body from another; likewise
 }
 
 func newAsset(header http.Header, body []byte) *asset {
 	header.Set("Vary", "Accept-Encoding")
-	return &asset{header, body, sync.OnceValue(func() []byte { return pack(body) })}
+	return &asset{header, body, sync.OnceValue(func() []byte { return pack(body) }), sync.OnceValue(func() string { return digest(body) })}
+}
+
+func digest(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:12])
 }
 
 func (a *asset) answer(v *visit, r *http.Request) error {
 	for name, values := range a.header {
 		v.Header()[name] = values
 	}
-	body := a.body
-	if takesGzip(r.Header) {
+	body, tag := a.body, `"`+a.tag()+`"`
+	packed := takesGzip(r.Header)
+	if packed {
+		tag = `"` + a.tag() + `-gzip"`
+	}
+	v.Header()["Etag"] = []string{tag}
+	if hasTag(r.Header, tag) {
+		v.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	if packed {
 		v.Header().Set("Content-Encoding", "gzip")
 		body = a.packed()
 	}
 	v.Header()["Content-Length"] = []string{strconv.Itoa(len(body))}
 	_, _ = v.Write(body) // a client that left needs no answer
 	return nil
+}
+
+// hasTag reports whether a client has the body with a tag already.
+func hasTag(header http.Header, tag string) bool {
+	for known := range strings.SplitSeq(strings.Join(header.Values("If-None-Match"), ","), ",") {
+		if known = strings.TrimPrefix(strings.TrimSpace(known), "W/"); known == tag || known == "*" {
+			return true
+		}
+	}
+	return false
 }
 
 // takesGzip reports whether a client names gzip among what it takes. Who gives

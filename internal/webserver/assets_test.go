@@ -49,6 +49,28 @@ func TestPagesAreSelfContained(t *testing.T) {
 	}
 }
 
+// Who has a page already is not sent it again, packed or not.
+func TestAssetsAreSentOnce(t *testing.T) {
+	t.Parallel()
+	r := start(t, Options{})
+	for _, path := range []string{"/", "/openapi.json", "/icon.svg"} {
+		tags := map[string]bool{}
+		for _, coding := range []string{"identity", "gzip"} {
+			tag := r.get(path, "Accept-Encoding", coding).Header.Get("ETag")
+			tags[tag] = true
+			for known, status := range map[string]int{tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, `"other"`: 200, "": 200} {
+				a := r.get(path, "Accept-Encoding", coding, "If-None-Match", known)
+				if a.StatusCode != status || (a.body == "") != (status == 304) || a.Header.Get("ETag") != tag {
+					t.Errorf("%s as %s, where %q is known: %d, %d bytes, tag %q; want %d", path, coding, known, a.StatusCode, len(a.body), a.Header.Get("ETag"), status)
+				}
+			}
+		}
+		if len(tags) != 2 || tags[""] {
+			t.Errorf("%s: tags %v, want one for each coding", path, tags)
+		}
+	}
+}
+
 // Who takes gzip gets what the others get, packed.
 func TestAssetsArePacked(t *testing.T) {
 	t.Parallel()

@@ -14,7 +14,7 @@ import (
 )
 
 // maxWindow is how long a window may take for all that a test does in it.
-const maxWindow = 2 * time.Minute
+const maxWindow = 8 * time.Minute
 
 // A window is a page in a real browser.
 type window struct {

@@ -43,7 +43,7 @@ func startWith(t testing.TB, opts Options, adjust func(*decant.Options)) *rig {
 	}
 	opts.Monitor = NewMonitor()
 	engineOptions := decant.Options{Fetch: fetch.Options{
-		Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(), Wrap: opts.Monitor.Wrap,
+		Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(), Wrap: opts.Monitor.Wrap, Timeout: time.Minute,
 	}}
 	adjust(&engineOptions)
 	engine, err := decant.New(engineOptions)
@@ -63,7 +63,7 @@ func startWith(t testing.TB, opts Options, adjust func(*decant.Options)) *rig {
 		t.Fatal(err)
 	}
 	r.base = "http://" + listener.Addr().String()
-	r.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}, Timeout: 30 * time.Second}
+	r.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}, Timeout: 2 * time.Minute}
 	ctx, stop := context.WithCancel(context.Background())
 	r.stop = stop
 	go func() { r.ended <- r.server.Run(ctx, listener) }()
@@ -180,7 +180,7 @@ func eventually(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
-	deadline := time.After(time.Minute)
+	deadline := time.After(3 * time.Minute)
 	for !holds() {
 		select {
 		case <-tick.C:

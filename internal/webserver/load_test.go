@@ -69,7 +69,7 @@ func TestStalledReadsDisturbNobody(t *testing.T) {
 		if p := decode[page.Page](t, r.get("/v1/read?url="+address)); p.Content == "" {
 			t.Errorf("%s is empty", address)
 		}
-		if took := time.Since(began); took > 15*time.Second { // the stalled ones would take 30
+		if took := time.Since(began); took > 45*time.Second { // the stalled ones would take a minute
 			t.Errorf("%s took %v while others stall", address, took)
 		}
 	}
@@ -116,7 +116,7 @@ func TestAThousandSlowReadsAreHeld(t *testing.T) {
 // Where all room for reads is taken, the next hears when to come again; what is
 // kept is given out all the same.
 func TestBusy(t *testing.T) {
-	r := startWith(t, Options{}, func(o *decant.Options) { o.MaxMemory, o.Fetch.Timeout = 128<<20, time.Minute })
+	r := startWith(t, Options{}, func(o *decant.Options) { o.MaxMemory = 128 << 20 })
 	const kept, more = "https://kept.example.com/", "https://more.example.com/"
 	for _, host := range []string{"kept.example.com", "more.example.com"} {
 		r.site.Handle(host, "/", func(w http.ResponseWriter, _ *http.Request) {

@@ -94,7 +94,7 @@ func (r *ReadRequest) several(read decant.ReadRequest) (call, error) {
 		return nil, fault.Request("urls must have 1 to %d addresses, not %d; batch takes more", maxURLs, len(r.URLs))
 	}
 	return func(ctx context.Context, engine *decant.Engine) (any, error) {
-		one := func(ctx context.Context, item batch.Item) (*page.Page, error) {
+		one := func(ctx context.Context, item *batch.Item) (*page.Page, error) {
 			req := read
 			req.URL = item.URL
 			return engine.Read(ctx, req)

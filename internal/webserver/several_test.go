@@ -80,11 +80,11 @@ func TestTimeAndHeadersOfARequest(t *testing.T) {
 	if log := withHeaders.log.String(); strings.Contains(log, "tea-and-cake") {
 		t.Errorf("the log tells the secret: %s", log)
 	}
-	r := startWith(t, Options{}, func(o *decant.Options) { o.Fetch.Timeout = 5 * time.Second })
+	r := startWith(t, Options{}, func(o *decant.Options) { o.Fetch.Timeout = 30 * time.Second })
 	for body, want := range map[string]string{
 		body: "the operator's setting callerHeaders",
-		`{"url":"` + coffee + `","timeoutSeconds":5.5}`: "at most 5s, not 5.5s",
-		`{"url":"` + coffee + `","timeoutSeconds":-1}`:  "above zero",
+		`{"url":"` + coffee + `","timeoutSeconds":30.5}`: "at most 30s, not 30.5s",
+		`{"url":"` + coffee + `","timeoutSeconds":-1}`:   "above zero",
 	} {
 		if p := wantProblem(t, r.post("/v1/read", body), 400, "bad_request"); !strings.Contains(p.Detail, want) {
 			t.Errorf("%s: %s, want %q", body, p.Detail, want)
@@ -99,7 +99,7 @@ func TestTimeAndHeadersOfARequest(t *testing.T) {
 			t.Errorf("%s: %s, want %q", body, p.Detail, want)
 		}
 	}
-	decode[page.Page](t, r.post("/v1/read", `{"url":"`+coffee+`","timeoutSeconds":5}`))
+	decode[page.Page](t, r.post("/v1/read", `{"url":"`+coffee+`","timeoutSeconds":30}`))
 	wantProblem(t, r.post("/v1/read", `{"url":"https://silent.example.com/","timeoutSeconds":0.05}`), 504, "timeout")
 }
 

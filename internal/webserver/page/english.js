@@ -79,6 +79,7 @@ const english = {
   explaining: "Looking at every block…",
   explainedHint: "Click a block, or go through them with ↑ and ↓, to see why.",
   noBlocks: "This is a document, not a web page: it has no blocks to choose from, and was read whole.",
+  readWhole: "Nothing was chosen from this page: it was read whole.",
   keptCount: (n) => `${n} kept`,
   leftCount: (n) => `${n} left out`,
   kept: "Kept",

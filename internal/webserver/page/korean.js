@@ -78,6 +78,7 @@ const korean = {
   explaining: "블록을 살펴보는 중…",
   explainedHint: "블록을 누르거나 ↑ ↓ 키로 옮겨 가면 까닭이 보입니다.",
   noBlocks: "웹 페이지가 아니라 문서입니다. 고를 블록이 없어 전체를 읽었습니다.",
+  readWhole: "이 페이지에서는 고르지 않고 전체를 읽었습니다.",
   keptCount: (n) => `남김 ${n}개`,
   leftCount: (n) => `뺌 ${n}개`,
   kept: "남김",

@@ -149,7 +149,9 @@ class Original {
     view.scrollBy(0, top - Math.max(0, (view.innerHeight - height) / 2));
   }
 
+  // A page that is too long to choose from has no blocks: nothing of it can be pressed.
   showLegend() {
+    if (!this.blocks.length) return this.legend.replaceChildren(say("readWhole"));
     const kept = this.blocks.filter((block) => block.kept).length;
     const left = this.blocks.length - kept;
     this.legend.replaceChildren(make("b", { class: "swatch kept" }, say("keptCount", number(kept))), " ",

@@ -5,6 +5,7 @@ package servertest
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/decant-dev/decant"
 	"github.com/decant-dev/decant/fetch"
@@ -45,7 +46,7 @@ func overTheLittleWeb(t *testing.T) *decant.Engine {
 	}
 	t.Cleanup(func() { _ = site.Close() })
 	engine, err := decant.New(decant.Options{
-		Fetch: fetch.Options{Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs()},
+		Fetch: fetch.Options{Resolver: site.Resolver(), Connect: site.Connect, RootCAs: site.RootCAs(), Timeout: time.Minute},
 	})
 	if err != nil {
 		t.Fatal(err)

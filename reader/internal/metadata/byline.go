@@ -3,6 +3,7 @@ package metadata
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -23,19 +24,16 @@ var bylines = [...]string{
 }
 
 // bylinesFrom has the words that a text can begin with, in any case, by its first
-// byte. Beyond ASCII that does not tell what a letter is in lower case.
+// byte.
 var bylinesFrom = func() (table [256][]string) {
 	for _, word := range bylines {
-		first := word[0]
-		if first < utf8.RuneSelf {
-			table[first] = append(table[first], word)
-			table[first&^0x20] = table[first]
-			continue
+		first, _ := utf8.DecodeRuneInString(word)
+		for _, letter := range [...]rune{first, unicode.ToUpper(first)} {
+			from := &table[string(letter)[0]]
+			if !slices.Contains(*from, word) { // beyond ASCII both cases may begin with the same byte
+				*from = append(*from, word)
+			}
 		}
-		table[utf8.RuneSelf] = append(table[utf8.RuneSelf], word)
-	}
-	for c := utf8.RuneSelf; c < len(table); c++ {
-		table[c] = table[utf8.RuneSelf]
 	}
 	return table
 }()
@@ -87,7 +85,8 @@ func (s *scan) isByline(n tree.Node) bool {
 
 // isForAuthor reports whether a class or id is one for who wrote something.
 func isForAuthor(names string) bool {
-	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username"))
+	return names != "" && (tellsAuthor(names) || strings.Contains(names, "username") || strings.Contains(names, "nickName") ||
+		strings.Contains(names, "nickname"))
 }
 
 // leadsToAuthor knows links to pages about those who write for a site.
@@ -119,7 +118,7 @@ func (s *scan) reporter(text string) {
 		return
 	}
 	if text[0] >= utf8.RuneSelf || text[0] == '(' || text[0] == '[' {
-		s.found.put(author, byline, pressName(text))
+		s.found.put(author, byline, Reporter(text))
 	}
 }
 

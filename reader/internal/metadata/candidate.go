@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // A cut is what was taken off a title as a source gave it.
@@ -39,7 +40,7 @@ const maxHeadings = 8
 func (c *collector) candidates() []candidate {
 	list, site := []candidate(nil), c.site
 	for i, n := range c.titleHeadings() {
-		if leadsPart(n) {
+		if leadsPart(n) || c.namesPerson(n) {
 			continue
 		}
 		list = offer(list, site, candidate{text: textOf(n, longestTitle), node: n, place: i}, heading)
@@ -86,6 +87,24 @@ var partNames = []string{"contents", "tableofcontents", "inhalt", "inhaltsverzei
 // leadsPart reports whether a heading is that of a part, and no title.
 func leadsPart(n tree.Node) bool {
 	return slices.Contains(partNames, letterString(textOf(n, longestTitle)))
+}
+
+// namesPerson reports whether a heading is the name of somebody who wrote on the
+// page: it leads to a user, and the title for tabs has no word of it.
+func (c *collector) namesPerson(n tree.Node) bool {
+	first := n.FirstChild()
+	for first.Exists() && first.IsText() && strings.TrimSpace(first.Data()) == "" {
+		first = first.NextSibling()
+	}
+	if first.Tag() != tag.A {
+		return false
+	}
+	href := first.Attr("href")
+	if !strings.Contains(href, "/user") && !strings.Contains(href, "/profile") && !strings.Contains(href, "/member") {
+		return false
+	}
+	tab := wordsOf(tidyTitle(c.found[title][element]))
+	return len(tab) > 0 && overlap(wordsOf(textOf(n, longestTitle)), tab) == 0
 }
 
 // smallHeading returns the first smaller heading of a page without great ones, if

@@ -40,6 +40,7 @@ type collector struct {
 	main          tree.Node
 	articles      int
 	posts         int
+	lastPost      tree.Node
 }
 
 const maxNoted = 40
@@ -127,7 +128,7 @@ func (c *collector) element(n tree.Node) {
 		c.times = note(c.times, n)
 	case tag.Article:
 		if isPost(n.Attr("class")) {
-			c.posts++
+			c.posts, c.lastPost = c.posts+1, n
 		} else {
 			c.articles++
 		}

@@ -133,6 +133,9 @@ func (c *collector) threadStart(when func(string) string) (first string) {
 		return ""
 	}
 	for _, n := range c.times {
+		if n.Index() > c.lastPost.Index() && !c.lastPost.Contains(n) {
+			break // of other talks, to which the page leads
+		}
 		if day := when(n.Attr("datetime")); day != "" && (first == "" || day < first) && !isElsewhere(n) {
 			first = day
 		}

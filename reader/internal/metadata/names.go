@@ -10,7 +10,7 @@ import (
 var afterNames = [...]string{
 	" on ", " in ", " at ", " | ", " • ", " · ", " – ", " — ", " - ", " // ", " published ", " updated ", " posted ",
 	" last updated", " for ", ", updated", " wrote", " is a ", " is an ", " am ", " (", " /", " share ", " follow",
-	" updated", " reviewed by", " fact checked", "»", " 기자", " 記者", "記者", " 특파원", " minutes", " min read", " am ",
+	" updated", " reviewed by", " fact checked", "»", " 来源", " 來源", " 发布", " 编辑", " 出处", " 출처", " 기자", " 記者", "記者", " 특파원", " minutes", " min read", " am ",
 	" le ", " um ", " el ", " il ", " em ",
 }
 

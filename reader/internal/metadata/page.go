@@ -268,6 +268,18 @@ func (s *scan) line(text string) {
 	s.previous = text[max(0, len(text)-longestLine):]
 }
 
+// widthOf is how long a text is as it is seen: letters of Chinese, Japanese and
+// Korean are twice as wide as others, whatever their bytes.
+func widthOf(text string) (width int) {
+	for _, r := range text {
+		width++
+		if r >= 0x1100 {
+			width++
+		}
+	}
+	return width
+}
+
 // dateIn looks for a date in a line.
 func (s *scan) dateIn(text string) {
 	d, ok := findDate(text, s.lang)
@@ -276,10 +288,11 @@ func (s *scan) dateIn(text string) {
 	}
 	from, context := nearby, s.previous+" "+text
 	s.says = s.says || tellsUpdate(context) || tellsPublication(context)
-	if tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && len(text) <= dateLine {
+	isShort := widthOf(text) <= dateLine
+	if tellsUpdate(context) || tellsPublished(context) || s.text <= closeBy && isShort {
 		from = byline
 	}
-	if from == byline || len(text) <= dateLine {
+	if from == byline || isShort {
 		s.date(d.String(), from, s.previous+" "+text)
 	}
 }

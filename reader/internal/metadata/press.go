@@ -13,9 +13,9 @@ var pressTitles = [...]string{"인턴기자", "선임기자", "전문기자", "�
 // pressLine is how much of a line is looked at: reports begin with who sent them.
 const pressLine = 120
 
-// pressName finds the name beside a reporter's title: "홍길동 기자",
+// Reporter finds the name beside a reporter's title: "홍길동 기자",
 // "記者王小明／台北報導", "本报记者 王小明".
-func pressName(line string) string {
+func Reporter(line string) string {
 	if len(line) > pressLine {
 		line = strings.ToValidUTF8(line[:pressLine], "")
 	}
@@ -54,7 +54,7 @@ func nameAtEnd(text string) string {
 }
 
 func nameAtStart(text string) string {
-	text = strings.TrimLeft(text, " :：　\u00a0")
+	text = strings.TrimLeft(text, " :：・　\u00a0")
 	end := strings.IndexFunc(text, func(r rune) bool { return !isEastern(r) })
 	if end < 0 {
 		end = len(text)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
@@ -115,11 +116,12 @@ func (c *collector) shelf(known siteMarks) string {
 	}
 	if at, size := lastSeparator(tab); at > 0 {
 		chapter, book := letterString(tab[:at]), letterString(tab[at+size:])
-		if (chapter != "" && chapter == card || c.hasHeading(chapter)) && c.hasHeading(book) {
+		if (chapter != "" && chapter == card || c.hasHeading(chapter) || c.hasLonger(chapter)) && c.hasHeading(book) {
 			return book
 		}
 	}
-	if name := letterString(bracketed(tab)); len(c.headings) > 1 && c.hasHeading(name) {
+	if name := letterString(bracketed(tab)); name != "" && c.hasHeading(name) &&
+		(len(c.headings) > 1 || holdsLink(c.headings[0])) {
 		return name
 	}
 	if at, size := firstSeparator(tab); at > 0 && card != "" {
@@ -140,6 +142,15 @@ func bracketed(title string) string {
 	return ""
 }
 
+// holdsLink reports whether a heading leads somewhere, as the name of a site does.
+func holdsLink(n tree.Node) bool {
+	first := n.FirstChild()
+	for first.Exists() && !first.IsElement() {
+		first = first.NextSibling()
+	}
+	return first.Tag() == tag.A
+}
+
 // isTitled reports whether a name, in letters alone, is that of the page for
 // cards, and at the same time its heading.
 func (c *collector) isTitled(name string) bool {
@@ -150,6 +161,17 @@ func (c *collector) isTitled(name string) bool {
 func (c *collector) hasHeading(letters string) bool {
 	return letters != "" && slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
 		return letterString(textOf(n, longestTitle)) == letters
+	})
+}
+
+// fewestLetters is how many make a text that is no chance part of another.
+const fewestLetters = 4
+
+// hasLonger reports whether a heading says a text with more words before it: the
+// kind of thing that the text is the name of.
+func (c *collector) hasLonger(letters string) bool {
+	return len(letters) > fewestLetters && slices.ContainsFunc(c.headings[:min(len(c.headings), maxHeadings)], func(n tree.Node) bool {
+		return strings.HasSuffix(letterString(textOf(n, longestTitle)), letters)
 	})
 }
 
@@ -171,6 +193,9 @@ func (m siteMarks) is(text string) bool {
 // trim takes the site's name off the end of a title.
 func (m siteMarks) trim(title string) string {
 	for {
+		if wiki := bracketed(title); wiki != "" && slices.Contains(m.names, letterString(wiki)) {
+			title = strings.TrimSpace(title[:len(title)-len(" []")-len(wiki)])
+		}
 		at, size := lastSeparator(title)
 		if at <= 0 || !m.is(title[at+size:]) {
 			return title
@@ -237,12 +262,18 @@ func isShouting(text string) bool {
 
 // letterString keeps letters and digits only, in lower case.
 func letterString(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
+	out := make([]byte, 0, len(text))
+	for _, r := range text {
+		switch small := r | 0x20; { // of a letter of ASCII its lower case
+		case 'a' <= small && small <= 'z':
+			out = append(out, byte(small))
+		case '0' <= r && r <= '9':
+			out = append(out, byte(r))
+		case r >= utf8.RuneSelf && !isNoWord(r):
+			out = utf8.AppendRune(out, unicode.ToLower(r))
 		}
-		return -1
-	}, text)
+	}
+	return string(out)
 }
 
 // overlap is the share of words two texts have in common, in percent; it is

@@ -11,6 +11,7 @@ import (
 var (
 	hourMinute = lazyregexp.New(`(?i)(?:^|[^\d:])(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap]\.?m\b)?`)
 	zone       = lazyregexp.New(`\d (?:([+-]\d\d):?(\d\d)|UTC|GMT)\b`)
+	zoneMarks  = []string{" +", " -", " UTC", " GMT"}
 	morning    = []string{"오전", "午前", "上午", "凌晨"}
 	afternoon  = []string{"오후", "午後", "下午", "晚上"}
 )
@@ -18,7 +19,7 @@ var (
 // withClock adds the time of day to a day, where the words that it was read
 // from tell it.
 func withClock(day, text string) string {
-	if len(day) != len("2006-01-02") {
+	if len(day) != len("2006-01-02") || strings.IndexByte(text, ':') < 0 {
 		return day
 	}
 	found := hourMinute().FindStringSubmatch(text)
@@ -42,6 +43,9 @@ func withClock(day, text string) string {
 
 // zoneOf returns the zone that a time of day is told with, as ISO 8601 writes it.
 func zoneOf(text string) string {
+	if !containsAny(text, zoneMarks) {
+		return "" // as of most, without a closer look
+	}
 	if found := zone().FindStringSubmatch(text); found != nil && found[1] != "" {
 		return found[1] + ":" + found[2]
 	} else if found != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
 // moreFlat is by how much more heads must explain than posts that are elements.
@@ -41,7 +42,21 @@ func (s *survey) headsOf(places []int32) []unit {
 	}
 	last := &units[len(units)-1]
 	last.end = s.endOf(parent)
+	if rule := s.ruleIn(last); rule > 0 && s.ruleIn(&unit{at: units[0].at, end: last.at}) == 0 {
+		last.end = rule // which sets apart what follows the last post
+	}
 	return units
+}
+
+// ruleIn is the place of the first line that is drawn across below the head of a
+// unit, or 0.
+func (s *survey) ruleIn(u *unit) int32 {
+	for at := s.ends[u.at]; at < u.end; at = s.ends[at] {
+		if s.nodes[at].Tag() == tag.Hr {
+			return at
+		}
+	}
+	return 0
 }
 
 // maxHeadSays is how many words a head has besides who and when: to whom, of what.

@@ -83,9 +83,11 @@ func (s *survey) scoreBeside(n tree.Node, isUnit map[int]bool, others []tree.Nod
 
 var scoreWords = phrases.New("score", "vote-count", "votes", "points", "upvote", "js-vote")
 
+// tellsScore knows class names of points, and not of how many they would be after
+// a vote against.
 func tellsScore(class string) bool {
 	class = strings.ToLower(class)
-	return scoreWords.In(class) && !strings.Contains(class, "reputation")
+	return scoreWords.In(class) && !strings.Contains(class, "reputation") && !strings.Contains(class, "dislike")
 }
 
 const maxScore = 24 // bytes of a text that is a number and "points"

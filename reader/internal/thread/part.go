@@ -7,6 +7,7 @@ import (
 	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
+	"github.com/decant-dev/decant/internal/tree/tag"
 	"github.com/decant-dev/decant/reader/internal/metadata"
 )
 
@@ -27,11 +28,48 @@ func (s *survey) posts(units []unit, lang string) []Post {
 		out[i] = Post{Whole: s.nodes[u.at], Author: names[i].text, Time: timeOf(times[i], lang), Depth: u.depth,
 			Parent: u.parent, Score: s.scoreIn(u), Accepted: s.isAccepted(u), Body: s.bodyOf(u, body, names[i], times[i])}
 	}
+	out = withoutCards(out)
+	units = units[:len(out)]
 	uncrown(out)
 	s.setAside(units, out)
 	s.weigh(units, out)
 	s.indent(units, out)
 	return out
+}
+
+// withoutCards leaves out what follows the posts and only leads to other talks:
+// all that it says is a link. Between posts that is what was done to the talk, and
+// nothing was said.
+func withoutCards(posts []Post) []Post {
+	said := map[string]bool{}
+	for i := range posts {
+		if class := bodyClass(&posts[i]); class != "" && !isLink(&posts[i]) {
+			said[class] = true
+		}
+	}
+	isCard := func(p *Post) bool { return isLink(p) && !said[bodyClass(p)] }
+	for len(posts) > minPosts && isCard(&posts[len(posts)-1]) {
+		posts = posts[:len(posts)-1]
+	}
+	for i := range posts[min(1, len(posts)):] {
+		if p := &posts[i+1]; isCard(p) && len(posts) > minPosts {
+			p.Body = nil
+		}
+	}
+	return posts
+}
+
+// isLink reports whether all that a post says is a link.
+func isLink(p *Post) bool {
+	return len(p.Body) == 1 && (p.Body[0].Tag() == tag.A || onlyWordy(p.Body[0]).Tag() == tag.A)
+}
+
+// bodyClass is the class of what holds what was said, which most posts share.
+func bodyClass(p *Post) string {
+	if len(p.Body) == 0 {
+		return ""
+	}
+	return p.Body[0].Value(classAttr)
 }
 
 // leastMain is the share of the words that posts must hold, in percent, for the

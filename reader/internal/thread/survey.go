@@ -18,6 +18,7 @@ type survey struct {
 	times marks
 	names marks
 	last  [2]string // the texts before, the nearest first
+	place int32     // of the nearest
 	kinds map[classed][]string
 	// what classes say of their elements
 	persons, quotes, fringes, answers, scores memo.Classes[bool]
@@ -80,6 +81,7 @@ func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {
 
 func (s *survey) mark(n tree.Node, at int32) {
 	switch {
+	case n.IsBlank():
 	case n.IsText():
 		s.text(strings.TrimSpace(n.Data()), at)
 	case !n.IsElement():
@@ -103,12 +105,42 @@ func (s *survey) text(text string, at int32) {
 		return
 	}
 	if len(text) <= maxTime && tellsTime(text) {
+		s.addClock(text)
 		s.time(mark{at: at, text: text})
+		s.nameBefore(text, at)
 	}
 	if name := senderIn(s.last[0], text); name != "" {
 		s.names.add(mark{at: at, kind: "field", text: name})
 	}
-	s.last[0], s.last[1] = text[:min(len(text), maxTime)], s.last[0]
+	s.last[0], s.last[1], s.place = text[:min(len(text), maxTime)], s.last[0], at
+}
+
+// addClock adds the time of day to the day right before it.
+func (s *survey) addClock(text string) {
+	if last := len(s.times.list) - 1; last >= 0 && s.times.list[last].at == s.place && s.times.list[last].kind == "" && isClock(text) {
+		s.times.list[last].text += " " + text
+	}
+}
+
+// nameBefore notes the name before a time in brackets, where both are the heading
+// of what was said: "Ann Lee (May 4 2023 at 10:12):".
+func (s *survey) nameBefore(time string, at int32) {
+	if time[0] != '(' || s.place == 0 || len(s.names.list) > 0 && s.names.list[len(s.names.list)-1].at >= s.place {
+		return
+	}
+	head := s.nodes[s.place].Parent()
+	if IsHeading(head) && head.Contains(s.nodes[at]) && strings.Count(s.last[0], " ") < maxNameWords && hasLetter(s.last[0]) {
+		s.names.add(mark{at: s.place, kind: "field", text: cleanName(s.last[0])})
+	}
+}
+
+// IsHeading reports whether an element is a heading below the title.
+func IsHeading(n tree.Node) bool {
+	switch n.Tag() {
+	case tag.H2, tag.H3, tag.H4, tag.H5, tag.H6:
+		return true
+	}
+	return false
 }
 
 // time notes when something was written, and not when somebody joined.
@@ -140,7 +172,7 @@ func tellsQuote(class string) bool {
 // wordsIn counts the words of a text; letters that stand alone, as Chinese
 // ones do, count a half.
 func wordsIn(n tree.Node) int32 {
-	if !n.IsText() {
+	if !n.IsText() || n.IsBlank() {
 		return 0
 	}
 	words, wide, inside := int32(0), int32(0), false

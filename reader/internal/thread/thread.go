@@ -12,6 +12,7 @@
 //	merit.go    points, the accepted answer, and how deep a post lies
 //	clock.go    the time of day beside a day
 //	chat.go     lines that each tell who and when
+//	letter.go   messages as they were sent, below their heads
 //	trim.go     what a page adds to what people say
 //	words.go    words for times and names
 //	region.go   the part of a page that holds its readers' comments

@@ -2,6 +2,7 @@ package thread
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,4 +141,27 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What was done to a talk and links to others are no posts; a post that is only a
+// link is one.
+func TestLinksAreNoPosts(t *testing.T) {
+	t.Parallel()
+	post := func(who, when, text string) string {
+		return `<div class="post"><a class="author" href="/u/` + who + `">` + who + `</a> <time datetime="` + when + `">x</time><div class="content">` + text + `</div></div>`
+	}
+	page := post("ann", "2024-03-11T09:15:00Z", "Every night nearly all files are copied again, although none has changed.") +
+		`<div class="post"><a class="author" href="/u/bo">bo</a> added the <a class="label" href="/labels/bug">bug</a> label <time datetime="2024-03-11T09:40:00Z">x</time></div>` +
+		post("bo", "2024-03-11T10:02:00Z", "The times differ by up to two seconds on such shares.") +
+		post("cy", "2024-03-11T11:02:00Z", `<a href="https://docs.example/times">https://docs.example/times</a>`) +
+		`<div class="post"><h4><a href="/t/9">Another talk</a></h4><a class="author" href="/u/di">di</a> <time datetime="2023-01-01T00:00:00Z">x</time></div>`
+	var got []string
+	for _, p := range Find(tree.Parse([]byte(page), tree.Options{}).Root(), "en") {
+		if len(p.Body) > 0 {
+			got = append(got, p.Author)
+		}
+	}
+	if want := []string{"ann", "bo", "cy"}; !slices.Equal(got, want) {
+		t.Errorf("posts by %q, want %q", got, want)
+	}
 }

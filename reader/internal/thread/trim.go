@@ -12,8 +12,9 @@ import (
 // Trim takes out of what somebody said what the page added to it: buttons,
 // signatures, and lines of links such as "Reply" and "Report".
 func Trim(body tree.Node) {
-	var drop []tree.Node
+	var drop, quotes []tree.Node
 	var fringes memo.Classes[bool]
+	var asked tree.Node // a box with a quote in it; those within are not asked again
 	body.Walk(func(n tree.Node) bool {
 		if n == body || !n.IsElement() {
 			return true
@@ -22,11 +23,69 @@ func Trim(body tree.Node) {
 			drop = append(drop, n)
 			return false
 		}
+		if n.Tag() == tag.Div && isQuoteBox(n.Attr("class")) && !(asked.Exists() && asked.Contains(n)) {
+			if !holdsQuote(n) {
+				quotes = append(quotes, n)
+				return false
+			}
+			asked = n
+		}
 		return true
 	})
 	for _, n := range drop {
 		n.Remove()
 	}
+	unquote(body)
+	for _, n := range quotes {
+		n.Rename(tag.Blockquote)
+	}
+}
+
+func holdsQuote(n tree.Node) (found bool) {
+	n.Walk(func(n tree.Node) bool {
+		found = found || isQuote(n)
+		return !found
+	})
+	return found
+}
+
+// isQuoteBox knows the boxes in which forums set what is said again.
+func isQuoteBox(class string) bool {
+	for name := range strings.FieldsSeq(class) {
+		switch name {
+		case "quote", "bbcode_quote", "bbc_quote", "quotebox", "quotemain":
+			return true
+		}
+	}
+	return false
+}
+
+// boxLevels is how many boxes around what was said are looked into.
+const boxLevels = 6
+
+// unquote makes a box of a quote that holds all that somebody said and has a name
+// of its own: some forums set their posts so. One without is a quote.
+func unquote(body tree.Node) {
+	for n, level := body, 0; n.Exists() && level < boxLevels; n, level = onlyWordy(n), level+1 {
+		if class := n.Attr("class"); n.Tag() == tag.Blockquote && class != "" && !isQuoteBox(class) {
+			n.Rename(tag.Div)
+			return
+		}
+	}
+}
+
+// onlyWordy returns the child that all words of an element are in, if there is one.
+func onlyWordy(n tree.Node) (only tree.Node) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch {
+		case strings.TrimSpace(c.Text()) == "":
+		case only.Exists() || !c.IsElement():
+			return tree.Node{}
+		default:
+			only = c
+		}
+	}
+	return only
 }
 
 // Own is the text of what somebody said, without what is quoted in it.
@@ -51,8 +110,12 @@ func isAction(n tree.Node) bool {
 		return false
 	}
 	text, short := littleText(n)
-	return short && actions[strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))]
+	word := strings.ToLower(strings.Trim(text, " .·|•-–()[]…:"))
+	return short && (actions[word] || word == "" && n.Tag() == tag.A && isDots(text))
 }
+
+// isDots knows what a quote is opened by.
+func isDots(text string) bool { return strings.Contains(text, "..") || strings.Contains(text, "…") }
 
 // littleText returns the text of an element that has little, and whether it has.
 func littleText(n tree.Node) (text string, short bool) {
@@ -81,5 +144,5 @@ var actions = map[string]bool{
 	"signaler": true, "citer": true, "responder": true, "compartir": true, "reportar": true, "rispondi": true,
 	"답글": true, "신고": true, "공유": true, "추천": true, "返信": true, "通報": true, "回复": true, "回覆": true, "举报": true,
 	"檢舉": true, "分享": true, "ответить": true, "поделиться": true, "пожаловаться": true, "odpowiedz": true,
-	"ตอบกลับ": true,
+	"ตอบกลับ": true, "code: select all": true, "select all": true,
 }

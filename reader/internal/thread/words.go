@@ -184,7 +184,7 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 // isForPerson knows elements for names by what they are there for.
 func isForPerson(n tree.Node) bool {
 	return n.Attr("rel") == "author" || strings.Contains(n.Attr("itemprop"), "author") ||
-		tellsPerson(n.Attr("data-testid")) || n.Attr("data-author") != ""
+		n.Attr("data-author") != "" || tellsPerson(n.Attr("data-testid"))
 }
 
 var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
@@ -227,7 +227,7 @@ func shortText(n tree.Node) string {
 
 // isCount knows what is told of people, in numbers or not: "10 posts".
 func isCount(text string) bool {
-	if first, _, more := strings.Cut(text, " "); more && strings.Trim(first, "0123456789.,k+") == "" {
+	if first, _, more := strings.Cut(text, " "); strings.Trim(first, "0123456789.,k+") == "" && (more || strings.HasSuffix(first, "k")) {
 		return true
 	}
 	switch strings.ToLower(text[strings.LastIndexByte(text, ' ')+1:]) {

@@ -41,12 +41,21 @@ type declaration struct {
 	value     value
 }
 
-// declarations appends what a block says that matters for visibility, and
-// returns what follows the brace that ends it.
+// A custom is a property that a page made up.
+type custom struct{ name, text string }
+
+// declarations appends what a block says that matters for visibility, notes its
+// custom properties, and returns what follows the brace that ends it.
 func (s *sheet) declarations(out []declaration, block string) ([]declaration, string) {
+	s.custom = s.custom[:0]
 	for {
 		name, text, rest, last := nextDeclaration(block)
-		if name != "" {
+		switch {
+		case strings.HasPrefix(name, "--"):
+			if len(s.custom) < maxVariables {
+				s.custom = append(s.custom, custom{name, text})
+			}
+		case name != "":
 			out = s.declare(out, lower(name), text)
 		}
 		if last {

@@ -206,7 +206,10 @@ type controls struct {
 	titles          []tree.Node
 }
 
-var controlling = tree.NamesOf("aria-controls", "href", "data-target", "data-bs-target", "id")
+var (
+	controlling = tree.NamesOf("aria-controls", "data-target", "data-bs-target", "id")
+	hrefAttr    = tree.NameOf("href")
+)
 
 // links reads the controls of the page when they are first needed.
 func (d *decision) links() *controls {
@@ -219,6 +222,8 @@ func (d *decision) links() *controls {
 			for a := range n.Attrs() {
 				d.controls.note(n, a)
 			}
+		} else if href := n.Value(hrefAttr); href != "" { // as most links, which lead elsewhere
+			d.controls.note(n, tree.Attribute{Name: "href", Value: href})
 		}
 		if n.Tag() == tag.H1 && len(d.controls.titles) < 2 {
 			d.controls.titles = append(d.controls.titles, n)

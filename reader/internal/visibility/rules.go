@@ -93,7 +93,7 @@ func (s *sheet) styleRule(prelude, css string, t trust) string {
 	r.from = int32(len(s.declared))
 	s.declared, rest = s.declarations(s.declared, css)
 	if isBase {
-		s.readVariables(css[:len(css)-len(rest)])
+		s.keepVariables()
 	}
 	if r.to = int32(len(s.declared)); r.to > r.from {
 		s.add(r)
@@ -103,17 +103,17 @@ func (s *sheet) styleRule(prelude, css string, t trust) string {
 
 const maxVariables = 2000
 
-func (s *sheet) readVariables(body string) {
-	for body != "" {
-		name, text, rest, _ := nextDeclaration(body)
-		body = rest
-		if strings.HasPrefix(name, "--") && len(s.variables) < maxVariables {
-			if s.variables == nil {
-				s.variables = make(map[string]string)
-			}
-			text, _ = cutImportant(lower(strings.TrimSpace(text)))
-			s.variables[lower(name)] = text
+// keepVariables makes the custom properties of the block that was read last those
+// of the page.
+func (s *sheet) keepVariables() {
+	for _, c := range s.custom {
+		if len(s.variables) == maxVariables {
+			break
 		}
+		if s.variables == nil {
+			s.variables = make(map[string]string)
+		}
+		s.variables[lower(c.name)], _ = cutImportant(lower(strings.TrimSpace(c.text)))
 	}
 }
 

@@ -17,6 +17,7 @@ type sheet struct {
 	rules     []rule
 	sketches  []selector.Sketch // of the selectors of rules
 	declared  []declaration
+	custom    []custom // properties of the block at hand that the page made up
 	variables map[string]string
 	papers    []value         // colours of backgrounds
 	hiding    selector.Set    // of the rules that could hide something
@@ -238,12 +239,15 @@ func (s *sheet) release() {
 	}
 	clear(s.rules) // what is left in them would keep the page's text
 	clear(s.sketches)
+	clear(s.custom[:cap(s.custom)])
 	s.hiding.Reset()
 	s.others.Reset()
 	s.finder.Close()
 	*s = sheet{finder: s.finder, plain: s.plain[:0], rules: s.rules[:0], sketches: s.sketches[:0],
-		declared: s.declared[:0], papers: s.papers[:0], hiding: s.hiding, sieve: s.sieve, others: s.others}
-	sheets.Put(s, shelf.Bytes(s.plain)+shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared))
+		declared: s.declared[:0], custom: s.custom[:0], papers: s.papers[:0], hiding: s.hiding, sieve: s.sieve,
+		others: s.others}
+	sheets.Put(s, shelf.Bytes(s.plain)+shelf.Bytes(s.rules)+shelf.Bytes(s.sketches)+shelf.Bytes(s.declared)+
+		shelf.Bytes(s.custom))
 }
 
 // surveyed is what must be known of a page before its elements are judged.

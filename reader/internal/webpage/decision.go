@@ -44,7 +44,7 @@ func (s *Survey) decide(j judgement) []bool {
 	s.rule(kept, ruledNote, func() { s.keepNotes(kept, home) })
 	s.rule(kept, ruledOffer, func() { s.dropOffers(kept, j) })
 	s.rule(kept, ruledOffer, func() { s.dropTeasers(kept, j) })
-	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, home) })
+	s.rule(kept, ruledCopy, func() { s.dropCopies(kept, j, home) })
 	s.rule(kept, ruledTable, func() { s.completeTables(kept) })
 	s.rule(kept, ruledHeading, func() { s.keepHeadings(kept, p) })
 	s.rule(kept, ruledHeading, func() { s.keepSoleHeading(kept, p) })
@@ -73,7 +73,8 @@ func (s *Survey) levelled(p []float32) []float32 {
 
 // dropCopies keeps the first of several blocks with the same text, unless a
 // page repeats itself on purpose, as one that was written may anywhere.
-func (s *Survey) dropCopies(kept []bool, home int32) {
+func (s *Survey) dropCopies(kept []bool, j judgement, home int32) {
+	isManual := PageTypes[highest(j.Types)] == "documentation"
 	first := make([]int32, len(s.copies.groups)) // of each group, counted from one
 	for i := range kept {
 		if !kept[i] || s.blocks[i].count.size() < copyWords {
@@ -84,8 +85,14 @@ func (s *Survey) dropCopies(kept []bool, home int32) {
 			first[g] = int32(i) + 1
 			continue
 		}
-		kept[i] = s.isRefrain(first[g]-1, int32(i)) || s.isProse(int32(i), home)
+		kept[i] = s.isRefrain(first[g]-1, int32(i)) || s.isProse(int32(i), home) || isManual && s.isBelowHeading(kept, i)
 	}
+}
+
+// isBelowHeading reports whether a block is the first below a heading that is kept.
+// Manuals say the same of several functions: that they panic, and when.
+func (s *Survey) isBelowHeading(kept []bool, i int) bool {
+	return i > 0 && kept[i-1] && headingLevel(s.elements[s.blocks[i-1].owner].tag) > 0
 }
 
 // isHeadingOf reports whether a heading says again what led to it, as the

@@ -200,3 +200,30 @@ func TestRulesAreToldAndCounted(t *testing.T) {
 		t.Errorf("ruled out %v, want one that is repeated", got)
 	}
 }
+
+// A manual says of several functions when they fail; a page that is laid out twice
+// is no manual.
+func TestManualsRepeatThemselvesBelowHeadings(t *testing.T) {
+	t.Parallel()
+	const fails = "Fails if the name of the thread was set before and holds a zero byte, whatever stands behind it in the rest of that name, and in whichever letters it was written by its owner."
+	page := `<section class="a"><div><h4>spawn</h4><p>Begins a new thread with what was set.</p><h5>Failures</h5><p>` + fails + `</p></div></section><div class="b"><h4>scoped</h4><p>Begins one that ends in time.</p><h5>Failures</h5><p>` + fails + `</p></div>`
+	for kind, want := range map[string]int{"documentation": 2, "article": 1} {
+		s := Examine(tree.Parse([]byte(page), tree.Options{}).Root(), "")
+		kept := make([]bool, len(s.blocks))
+		for i := range kept {
+			kept[i] = true
+		}
+		types := make([]float32, len(PageTypes))
+		types[slices.Index(PageTypes[:], kind)] = 1
+		s.dropCopies(kept, judgement{Types: types}, -1)
+		got := 0
+		for i := range kept {
+			if kept[i] && s.blocks[i].count.size() > 20 {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: the text stands there %d times, want %d", kind, got, want)
+		}
+	}
+}

@@ -145,6 +145,10 @@ func (k *lineKey) add(piece string, enough int) {
 	}
 }
 
+// EndsArticle reports whether a line says what may not be done with an article, or
+// how to reach who wrote it.
+func EndsArticle(line string) bool { return leaveOff.In(strings.ToLower(line)) }
+
 // isParting reports whether a line asks to follow or to subscribe, or ends an article.
 func isParting(text string) bool {
 	if leaveOff.In(text) || mailings.In(text) && signUp.In(text) {

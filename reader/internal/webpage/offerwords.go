@@ -225,8 +225,20 @@ folge uns auf
 무단 전재
 무단전재
 무단복제
+재배포 금지
+재배포금지
 禁止转载
+禁止轉載
+版权声明：
+转载请
+轉載請
+未经授权
+未經授權
+仅代表作者
 転載を禁
+無断転載
+無断転用
+無断複製
 requires javascript
 enable javascript
 tempo de leitura
