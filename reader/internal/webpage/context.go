@@ -95,6 +95,12 @@ func (s *Survey) collect(o *opinions, p []float32) {
 // rankOpinions ranks all blocks by probability, and finds the best cut on the way.
 func (s *Survey) rankOpinions(o *opinions) { s.rankFrom(o, 0, o.expected[len(o.p)]) }
 
+// rankUndecided does so where only the ranks of undecided blocks are asked for.
+func (s *Survey) rankUndecided(o *opinions) {
+	expected := o.expected[len(o.p)]
+	s.rankFrom(o, min(surelyNot, s.leastWorth(o.p, expected)), expected)
+}
+
 // findCut finds the best cut where so many words of content are to be expected.
 func (s *Survey) findCut(o *opinions, expected float64) {
 	s.rankFrom(o, s.leastWorth(o.p, expected), expected)

@@ -25,11 +25,21 @@ func TestTheCutIsThatOfAllBlocks(t *testing.T) {
 		for i := range p {
 			expected += float64(s.blocks[i].count.size()) * float64(p[i])
 		}
-		all, some := opinions{p: p}, opinions{p: p}
-		s.rankFrom(&all, 0, expected)
+		sums := make([]float64, len(p)+1)
+		sums[len(p)] = expected
+		all, some, undecided := opinions{p: p, expected: sums}, opinions{p: p}, opinions{p: p, expected: sums}
+		s.rankOpinions(&all)
 		s.findCut(&some, expected)
-		if some.cut != all.cut || some.f1 != all.f1 {
-			t.Errorf("turn %d: %d blocks are cut at %v for %v, all at %v for %v", turn, len(p), some.cut, some.f1, all.cut, all.f1)
+		s.rankUndecided(&undecided)
+		for _, o := range []opinions{some, undecided} {
+			if o.cut != all.cut || o.f1 != all.f1 {
+				t.Errorf("turn %d: %d blocks are cut at %v for %v, all at %v for %v", turn, len(p), o.cut, o.f1, all.cut, all.f1)
+			}
+		}
+		for i := range p {
+			if Undecided(p[i]) && undecided.rank[i] != all.rank[i] {
+				t.Errorf("turn %d: block %d with %v has rank %v, among all %v", turn, i, p[i], undecided.rank[i], all.rank[i])
+			}
 		}
 	}
 }

@@ -110,7 +110,7 @@ func (s *Survey) judge(m *Model) judgement {
 	j := judgement{Content: s.firstOpinions(m), Types: make([]float32, len(m.Types))}
 	o := &s.opinions
 	s.collect(o, j.Content)
-	s.rankOpinions(o)
+	s.rankUndecided(o)
 	s.secondOpinions(m, o)
 	s.collect(o, j.Content)
 	s.findCut(o, o.expected[len(o.p)])
@@ -170,8 +170,11 @@ func (s *Survey) described(width int) forest.Rows {
 	return forest.Rows{Data: s.rows, Stride: stride, Width: width, Common: s.pageFeatures, First: firstOfPage}
 }
 
+// Opinions that are as sure as these are not asked for again.
+const surelyNot, surely = 0.04, 0.96
+
 // Undecided reports whether a first opinion is worth a second.
-func Undecided(p float32) bool { return 0.04 < p && p < 0.96 }
+func Undecided(p float32) bool { return surelyNot < p && p < surely }
 
 // secondOpinions replaces the first opinions on blocks that are undecided.
 func (s *Survey) secondOpinions(m *Model, o *opinions) {
