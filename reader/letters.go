@@ -74,12 +74,12 @@ func (w *webReader) sentAt(root tree.Node) string {
 // none.
 func (w *webReader) signByFirst() {
 	m := &w.doc.Metadata
-	if len(w.posts) == 0 || m.Author != "" {
+	if len(w.posts) == 0 || m.Author != "" && m.Author != w.posts[0].Author {
 		return
 	}
-	m.Author = w.posts[0].Author
+	m.Author = strings.Clone(w.posts[0].Author)
 	if day := w.posts[0].Time; m.PublishedAt == "" && len(day) >= len("2006-01-02") && isDigit(day[0]) {
-		m.PublishedAt = day[:len("2006-01-02")]
+		m.PublishedAt = strings.Clone(day[:len("2006-01-02")])
 	}
 }
 

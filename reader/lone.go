@@ -29,6 +29,7 @@ func (w *webReader) findLone(root tree.Node, s webpage.Selection, share webpage.
 		return false
 	}
 	w.posts = posts
+	w.signByFirst()
 	w.lead = leadOf(body, w.posts, share)
 	return true
 }

@@ -49,15 +49,20 @@ func (t *transcriber) noteReference(n tree.Node, ref string) bool {
 	if target == t.notes.current {
 		return true // the mark of the note itself
 	}
-	label := t.notes.labels[target]
-	if label == "" {
-		t.notes.order = append(t.notes.order, target)
-		label = strconv.Itoa(len(t.notes.order))
-		t.notes.labels[target] = label
-	}
 	t.space = false
-	t.inline(t.arena.NewText(document.FootnoteRef, label))
+	t.inline(t.arena.NewText(document.FootnoteRef, t.notes.label(target)))
 	return true
+}
+
+// label returns the label of a note, which is given one when it is first called.
+func (s *notes) label(target tree.Node) string {
+	label := s.labels[target]
+	if label == "" {
+		s.order = append(s.order, target)
+		label = strconv.Itoa(len(s.order))
+		s.labels[target] = label
+	}
+	return label
 }
 
 func fragment(ref string) string {

@@ -68,36 +68,22 @@ func (t *transcriber) formulaAt(s string, at int) (formula, bool) {
 			continue
 		}
 		tex, _, ok := strings.Cut(rest, m.shut)
-		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !t.isFormula(tex) {
+		if !ok || strings.TrimSpace(tex) == "" || strings.Contains(tex, m.open) || !t.isFormula(tex, m.display) {
 			return formula{}, false
 		}
 		t.askedScripts, t.hasFormulas = true, true // where there is one, there are more
 		return formula{tex, len(m.open) + len(tex) + len(m.shut), m.display}, true
 	}
-	if s[0] == '$' {
-		return t.betweenDollars(s)
-	}
 	return environment(s)
 }
 
-// isFormula reports whether a text between marks is a formula.
-func (t *transcriber) isFormula(tex string) bool {
+// isFormula reports whether a text between marks is a formula. On a line only what
+// Markdown leaves as it is becomes one; a block has a form that holds anything.
+func (t *transcriber) isFormula(tex string, display bool) bool {
+	if !isSimple(tex) && !display {
+		return false
+	}
 	return isSimple(tex) && isTeX(tex) || hasCommand(tex) || t.drawsFormulas()
-}
-
-// betweenDollars reads `$x_1$`. Dollars are prices as well, and names of variables:
-// only a page that draws formulas has such, and what needs no mark of TeX reads
-// the same either way.
-func (t *transcriber) betweenDollars(s string) (formula, bool) {
-	tex, after, ok := strings.Cut(s[1:], "$")
-	if !ok || tex == "" || tex[0] <= ' ' || tex[len(tex)-1] <= ' ' || tex[len(tex)-1] == '\\' ||
-		after != "" && '0' <= after[0] && after[0] <= '9' {
-		return formula{}, false
-	}
-	if !isTeX(tex) && strings.IndexByte(tex, '\\') < 0 && (isSimple(tex) || hasLongWord(tex)) || !t.drawsFormulas() {
-		return formula{}, false
-	}
-	return formula{tex: tex, size: len(tex) + len("$$")}, true
 }
 
 // environment reads `\begin{align}…\end{align}`, which is its own mark.
@@ -126,8 +112,8 @@ func isEnvironment(name string) bool {
 	return false
 }
 
-// isSimple reports whether Markdown leaves a formula as it is between dollars:
-// most of what only looks like TeX has signs that it does not.
+// isSimple reports whether Markdown leaves a formula as it is between dollars.
+// On a line others stay text: escaped there, they come out of a parser as they were.
 func isSimple(tex string) bool {
 	for i := range len(tex) {
 		next := byte(' ')
@@ -166,21 +152,6 @@ func isTeX(text string) bool {
 func hasCommand(text string) bool {
 	for i := 0; i+2 < len(text); i++ {
 		if text[i] == '\\' && isLetter(text[i+1]) && isLetter(text[i+2]) {
-			return true
-		}
-	}
-	return false
-}
-
-// hasLongWord looks for three letters in a row, which formulas have in commands alone.
-func hasLongWord(text string) bool {
-	letters := 0
-	for i := range len(text) {
-		letters++
-		if !isLetter(text[i]) {
-			letters = 0
-		}
-		if letters == 3 {
 			return true
 		}
 	}

@@ -30,7 +30,7 @@ func (t *transcriber) anchor(n tree.Node) {
 	if isPermalinkImage(n) {
 		return
 	}
-	href := t.base.resolve(ref)
+	href := t.base.join(ref)
 	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) ||
 		t.isOpen(document.Subscript) {
 		t.children(n)
@@ -84,9 +84,16 @@ func isAddress(words string) bool {
 }
 
 // isAside reports whether n is what only a screen reader says beside what everybody
-// sees: of a link "(opens in a new window)", the same words, or the sign of a box.
+// sees: of a link "(opens in a new window)", the same words, or the sign of a box. So
+// is what a wiki offers to those who write it.
 func (t *transcriber) isAside(n tree.Node) bool {
-	if !n.HasAttrs() || !isForEars(n) {
+	if !n.HasAttrs() {
+		return false
+	}
+	if strings.HasPrefix(n.Attr("class"), "mw-editsection") { // beside each heading of a wiki
+		return true
+	}
+	if !isForEars(n) {
 		return false
 	}
 	text := oneLine(n.Text())

@@ -25,6 +25,7 @@ func (t *transcriber) table(n tree.Node) {
 	switch {
 	case t.flat > 0:
 		t.block(n)
+	case t.equations(n, rows):
 	case isListing(rows):
 		t.listing(n, rows)
 	case t.cells > 0:

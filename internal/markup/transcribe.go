@@ -86,7 +86,7 @@ type transcriber struct {
 	skip    tree.Node      // what has been transcribed already
 
 	readings readings
-	callouts memo.Classes[bool] // whether a class names one
+	callouts memo.Classes[bool] // whether a class may name one
 
 	askedScripts, hasFormulas bool // whether the page draws formulas, once asked
 }
@@ -142,7 +142,7 @@ func (t *transcriber) element(n tree.Node) {
 	case tag.Input:
 		t.input(n)
 	case tag.Span, tag.Font, tag.Label, tag.Small, tag.Time:
-		if !t.mathSpan(n) && !t.isAside(n) {
+		if !t.mathSpan(n) && !t.isAside(n) && !t.paperPart(n) {
 			t.span(n)
 		}
 	case tag.Div:

@@ -243,6 +243,21 @@ func TestMath(t *testing.T) {
 	})
 }
 
+func TestPapersMadeOfTeX(t *testing.T) {
+	t.Parallel()
+	const formula = `<math alttext="a_1\,b" display=block><mi>a</mi></math>`
+	const note = `<span class="ltx_note ltx_role_footnote"><sup class=ltx_note_mark>2</sup><span class=ltx_note_outer><span class=ltx_note_content><sup class=ltx_note_mark>2</sup><span class="ltx_tag ltx_tag_note">2</span>On most.</span></span></span>`
+	checkOutlines(t, Options{}, []outlineTest{
+		{`<p>files` + note + ` and more`, `root(p("files" ref"1" " and more") note"1"(p("On most.")))`},
+		{`<table class="ltx_equation ltx_eqn_table"><tr><td></td><td>` + formula + `</td><td></td><td><span>(3)</span></td></tr></table>`, `root(mathblock"a_1\\,b \\tag{3}")`},
+		{`<table class=ltx_eqn_table><tr><td><math alttext="\displaystyle a"></math></td><td><math alttext="\displaystyle=b"></math></td></tr></table>`, `root(mathblock"a =b")`},
+		{`<table class=equations><tr><td>` + formula + `</td><td>is this one</td></tr></table>`, `root(table(row(cell(mathblock"a_1\\,b") cell(p("is this one")))))`},
+		{`<ol><li><span class="ltx_tag ltx_tag_item">1.</span><div><p>one</p></div></li></ol>`, `root(list(item(p("one"))))`},
+		{`<ul><li><span class="ltx_tag ltx_tag_item">word</span><div><p>one</p></div></li></ul>`, `root(list(item(p("word") p("one"))))`},
+		{`<h2>History</h2><p><span class=mw-editsection>[<a href=e>edit</a>]</span>`, `root(h2("History"))`},
+	})
+}
+
 func TestRest(t *testing.T) {
 	t.Parallel()
 	checkOutlines(t, Options{}, []outlineTest{

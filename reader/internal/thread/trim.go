@@ -14,6 +14,7 @@ import (
 func Trim(body tree.Node) {
 	var drop, quotes []tree.Node
 	var fringes memo.Classes[bool]
+	var asked tree.Node // a box with a quote in it; those within are not asked again
 	body.Walk(func(n tree.Node) bool {
 		if n == body || !n.IsElement() {
 			return true
@@ -22,9 +23,12 @@ func Trim(body tree.Node) {
 			drop = append(drop, n)
 			return false
 		}
-		if n.Tag() == tag.Div && isQuoteBox(n.Attr("class")) && !holdsQuote(n) {
-			quotes = append(quotes, n)
-			return false
+		if n.Tag() == tag.Div && isQuoteBox(n.Attr("class")) && !(asked.Exists() && asked.Contains(n)) {
+			if !holdsQuote(n) {
+				quotes = append(quotes, n)
+				return false
+			}
+			asked = n
 		}
 		return true
 	})

@@ -208,5 +208,21 @@ func (s *Survey) dropContents(kept []bool, home int32) {
 func (s *Survey) isContents(b *block) bool {
 	c := &b.count
 	return c.innerLinks > 0 && c.innerLinks == c.links && 10*c.linkRunes >= 9*c.runes &&
-		headingLevel(s.elements[b.owner].tag) == 0
+		headingLevel(s.elements[b.owner].tag) == 0 && !s.linksToSelf(b)
+}
+
+// linksToSelf reports whether a block is a term with its own address, as the options
+// of a program have one.
+func (s *Survey) linksToSelf(b *block) bool {
+	owner := s.nodeOf(&s.elements[b.owner])
+	id := owner.Attr("id")
+	if owner.Tag() != tag.Dt || id == "" {
+		return false
+	}
+	for c := range owner.Children() {
+		if c.Tag() == tag.A {
+			return c.Attr("href") == "#"+id
+		}
+	}
+	return false
 }
