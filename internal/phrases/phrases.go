@@ -107,7 +107,7 @@ func (x *index) around(text string, at int, places uint8, best int) int {
 // and best where none is before that.
 func (x *index) startOf(text string, best int) int {
 	for k := x.first[text[0]]; k != 0 && int(k) <= best; k = x.next[k-1] {
-		if strings.HasPrefix(text, x.texts[k-1]) {
+		if found := x.texts[k-1]; found[1] == text[1] && strings.HasPrefix(text, found) {
 			return int(k - 1)
 		}
 	}

@@ -2,6 +2,7 @@ package metadata
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/decant-dev/decant/document"
@@ -157,11 +158,15 @@ var CommentWords = []string{"comments", "comment", "disqus", "kommentare", "komm
 	"comentarios", "commenti", "reply", "replies", "cmt", "u_cbox", "pinglun"}
 
 // talkNames are the same, as they stand in names: capital letters begin words there.
+// Words that have another one in them are left out.
 var talkNames = phrases.New(inNames(CommentWords)...)
 
 func inNames(words []string) (out []string) {
 	for _, word := range words {
-		out = append(out, word, strings.ToUpper(word[:1])+word[1:])
+		isLonger := func(part string) bool { return part != word && strings.Contains(word, part) }
+		if !slices.ContainsFunc(words, isLonger) {
+			out = append(out, word, strings.ToUpper(word[:1])+word[1:])
+		}
 	}
 	return out
 }

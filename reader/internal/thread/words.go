@@ -187,11 +187,14 @@ func isForPerson(n tree.Node) bool {
 		n.Attr("data-author") != "" || tellsPerson(n.Attr("data-testid"))
 }
 
-var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=", "/@",
-	"action=profile", "mode=viewprofile", "showuser", "memberlist", "/nick", "/~", "/participants/")
+var personPaths = phrases.New("/user", "/u/", "/member", "/profile", "/people/", "/author", "user?id=",
+	"action=profile", "mode=viewprofile", "showuser", "memberlist", "/nick", "/participants/")
 
-// leadsToPerson knows addresses of those who write.
-func leadsToPerson(href string) bool { return personPaths.In(strings.ToLower(href)) }
+// leadsToPerson knows addresses of those who write. The two shortest marks are
+// looked for apart: a list is the slower to go through the shorter its texts are.
+func leadsToPerson(href string) bool {
+	return personPaths.In(strings.ToLower(href)) || strings.Contains(href, "/@") || strings.Contains(href, "/~")
+}
 
 var (
 	personWords = phrases.New("author", "username", "user-name", "user_name", "userinfo", "poster", "nickname", "nick",
