@@ -71,6 +71,7 @@ func testOptions() Options {
 	return Options{
 		Dialer:      &guard.Dialer{Resolver: site.Resolver(), Connect: site.Connect},
 		MaxSessions: 20,
+		Timeout:     time.Minute, // a busy machine may take half of it for a picture
 		Flags:       map[string]any{"ignore-certificate-errors-spki-list": siteKey()},
 	}
 }

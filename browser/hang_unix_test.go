@@ -12,7 +12,7 @@ import (
 
 func TestHungBrowserIsReplaced(t *testing.T) {
 	opts := testOptions()
-	opts.Timeout = 5 * time.Second
+	opts.Timeout = 15 * time.Second
 	own, err := New(opts)
 	if err != nil {
 		t.Fatal(err)

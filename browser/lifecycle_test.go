@@ -80,7 +80,7 @@ func TestPageThatClosesItself(t *testing.T) {
 
 func TestEndlessScripts(t *testing.T) {
 	opts := testOptions()
-	opts.Timeout = 4 * time.Second
+	opts.Timeout = 12 * time.Second
 	own, err := New(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestCrashedPage(t *testing.T) {
 	_, _ = cdp.Call(ctx, s.target, page.Crash, cdp.Empty{})
 	began := time.Now()
 	_, err = pool.Do(t.Context(), tab.Request{Action: tab.Elements, Session: s.id})
-	if !errors.Is(err, tab.ErrCrashed) || time.Since(began) > 15*time.Second {
+	if !errors.Is(err, tab.ErrCrashed) || time.Since(began) >= pool.opts.Timeout {
 		t.Errorf("elements of a crashed page: %v after %v", err, time.Since(began))
 	}
 	if got, err := pool.Do(t.Context(), tab.Request{Action: tab.Navigate, URL: good, Session: s.id}); err != nil || got.Title != "Good" {
@@ -171,7 +171,7 @@ func TestKilledBrowserIsReplaced(t *testing.T) {
 
 func TestSessionsAreBoundedAndExpire(t *testing.T) {
 	opts := testOptions()
-	opts.MaxSessions, opts.Idle, opts.Flags = 1, 700*time.Millisecond, nil
+	opts.MaxSessions, opts.Idle, opts.Flags = 1, 6*time.Second, nil
 	own, err := New(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +230,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	_ = victim.Process.Kill()
 	_ = victim.Wait()
 	pid, _ := strconv.Atoi(words[2])
-	deadline := time.Now().Add(15 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for _, err := os.Stat(words[1]); running(pid) || err == nil; _, err = os.Stat(words[1]) {
 		if time.Now().After(deadline) {
 			t.Fatalf("left behind: process %v, folder %v", running(pid), err == nil)

@@ -185,7 +185,7 @@ func FuzzFileName(f *testing.F) {
 
 func TestNumbersAreDrawnOnPictures(t *testing.T) {
 	t.Parallel()
-	do := visit(t, serve(t, "marks.example.com", "/", `<title>P</title><body style="margin:0;height:3000px"><button style="position:absolute;left:100px;top:50px;width:80px;height:40px">A</button><button style="position:absolute;top:2000px">B</button>`))
+	do := visit(t, serve(t, "marks.example.com", "/", `<title>P</title><body style="margin:0;height:1500px"><button style="position:absolute;left:100px;top:50px;width:80px;height:40px">A</button><button style="position:absolute;top:1400px">B</button>`))
 	for _, test := range []struct {
 		req  tab.Request
 		text string

@@ -16,9 +16,9 @@ const (
 	shell  = `<!doctype html><title>App</title><div id="root"></div><script>const root = document.getElementById('root');%s</script>`
 )
 
-func renderWithin(t *testing.T, address string, most time.Duration) (html string, loading bool) {
+func render(t *testing.T, address string) (html string, loading bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), most)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	doc, err := pool.Render(ctx, tab.Visit{URL: address})
 	if err != nil {
@@ -48,7 +48,7 @@ func TestRenderWaitsForTheContentOfAShell(t *testing.T) {
 		address := serve(t, host, "/"+name, fmt.Sprintf(shell, script))
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if html, loading := renderWithin(t, address, 20*time.Second); !strings.Contains(html, "Green tea") || loading {
+			if html, loading := render(t, address); !strings.Contains(html, "Green tea") || loading {
 				t.Errorf("loading %v, %q", loading, html)
 			}
 		})
@@ -57,7 +57,7 @@ func TestRenderWaitsForTheContentOfAShell(t *testing.T) {
 
 func TestRenderOfAPageThatStaysEmptyEndsInTime(t *testing.T) {
 	t.Parallel()
-	html, loading := renderWithin(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")), 20*time.Second)
+	html, loading := render(t, serve(t, "patient.example.com", "/never", fmt.Sprintf(shell, "")))
 	if !loading || !strings.Contains(html, `id="root"`) {
 		t.Errorf("loading %v, %q; want it to say that the page never came", loading, html)
 	}
@@ -82,7 +82,7 @@ func TestRenderDoesNotWaitForMoreThanThereIs(t *testing.T) {
 		"frame":     `<!doctype html><script></script><iframe src="/framed" width=500 height=300></iframe>`,
 	} {
 		serve(t, host, "/framed", "<p>Framed.")
-		if html, loading := renderWithin(t, serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), page), 15*time.Second); loading {
+		if html, loading := render(t, serve(t, host, "/"+strings.ReplaceAll(name, " ", "-"), page)); loading {
 			t.Errorf("%s: waited in vain: %q", name, html)
 		}
 	}
@@ -94,7 +94,7 @@ func TestRenderFillsFramesInTheirPlaces(t *testing.T) {
 	serve(t, host, "/left", "<p>Left frame.")
 	serve(t, host, "/right", "<p>Right frame.")
 	address := serve(t, host, "/frames", `<!doctype html><title>Old</title><frameset cols="20%,80%"><frame src="/left"><frame src="/right"><noframes>None.</noframes></frameset>`)
-	html, _ := renderWithin(t, address, 15*time.Second)
+	html, _ := render(t, address)
 	if !strings.Contains(html, "Left frame.") || !strings.Contains(html, "Right frame.") || strings.Contains(html, "<frameset") || strings.Contains(html, "None.") {
 		t.Errorf("frames as %q", html)
 	}

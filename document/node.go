@@ -101,19 +101,20 @@ func (n *Node) Children() iter.Seq[*Node] {
 }
 
 // An Arena hands out nodes from slabs, since a page has thousands of them and
-// they all live and die together. The zero value is ready.
+// they all live and die together. The first are small, for a post or a comment
+// has few. The zero value is ready.
 type Arena struct {
 	free []Node
 	made int
 }
 
-const slab = 128
+const smallestSlab, largestSlab = 16, 128
 
 // New returns an empty node of the kind.
 func (a *Arena) New(kind Kind) *Node {
 	if len(a.free) == 0 {
-		a.free = make([]Node, slab)
-		a.made += slab
+		a.free = make([]Node, min(max(smallestSlab, a.made), largestSlab))
+		a.made += len(a.free)
 	}
 	n := &a.free[0]
 	a.free = a.free[1:]

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/link"
 )
 
@@ -72,7 +73,16 @@ func (p *Program) text(ctx context.Context, args []string, file string) (string,
 	if err != nil {
 		return "", usageError{err}
 	}
-	return checkText(string(body))
+	return checkText(inUTF8(body))
+}
+
+// inUTF8 is a text as we want it. On Windows, what is saved or written into a
+// file by > is often UTF-16, which its first two bytes say.
+func inUTF8(body []byte) string {
+	if bytes.HasPrefix(body, []byte{0xff, 0xfe}) || bytes.HasPrefix(body, []byte{0xfe, 0xff}) {
+		return string(charset.Decode(body, "text/plain").UTF8)
+	}
+	return string(body)
 }
 
 func isFile(name string) bool {

@@ -95,8 +95,10 @@ func splitQuery(address string) (path, rest string) {
 
 // resolve returns the absolute form of ref, by RFC 3986 section 5.2. An
 // absolute ref is returned as it is. It is "" where a link must not lead.
-func (b base) resolve(ref string) string {
-	ref = cleanAddress(ref)
+func (b base) resolve(ref string) string { return b.join(cleanAddress(ref)) }
+
+// join does so with a ref that is clean already.
+func (b base) join(ref string) string {
 	if n := schemeLen(ref); n > 0 {
 		if !allowed(ref[:n-1]) {
 			return ""

@@ -26,11 +26,11 @@ var calloutKinds = map[string]string{
 
 // calloutKind returns the kind of remark that n is, or "".
 func (t *transcriber) calloutKind(n tree.Node) string {
-	class := n.Attr("class")
-	if class == "" {
+	if !t.callouts.Of(n, mayBeCallout) {
 		return ""
 	}
-	if !t.callouts.Of(n, namesCallout) {
+	class := n.Attr("class")
+	if !namesCallout(class) {
 		return bookRemark(n, class)
 	}
 	for token := range strings.FieldsSeq(class) {
@@ -42,6 +42,8 @@ func (t *transcriber) calloutKind(n tree.Node) string {
 	}
 	return ""
 }
+
+func mayBeCallout(class string) bool { return isBookRemark(class) || namesCallout(class) }
 
 // namesCallout reports whether one of the classes is that of a box.
 func namesCallout(class string) bool {

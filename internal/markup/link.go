@@ -30,7 +30,7 @@ func (t *transcriber) anchor(n tree.Node) {
 	if isPermalinkImage(n) {
 		return
 	}
-	href := t.base.resolve(ref)
+	href := t.base.join(ref)
 	if href == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) || t.isOpen(document.Superscript) ||
 		t.isOpen(document.Subscript) {
 		t.children(n)

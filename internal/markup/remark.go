@@ -11,15 +11,10 @@ import (
 // named by nothing but the kind, under a title; or in one named by a kind of
 // notes. Boxes without a title may be anything.
 func bookRemark(n tree.Node, class string) string {
-	if n.Tag() == tag.Details {
+	if n.Tag() == tag.Details || !isBookRemark(class) {
 		return ""
 	}
 	name, more, two := strings.Cut(class, " ")
-	switch name {
-	case "note", "tip", "important", "warning", "caution":
-	default:
-		return ""
-	}
 	switch {
 	case two && name == "note":
 		return calloutKinds[more]
@@ -27,6 +22,16 @@ func bookRemark(n tree.Node, class string) string {
 		return calloutKinds[name]
 	}
 	return ""
+}
+
+// isBookRemark reports whether a class begins with the kind of a remark.
+func isBookRemark(class string) bool {
+	name, _, _ := strings.Cut(class, " ")
+	switch name {
+	case "note", "tip", "important", "warning", "caution":
+		return true
+	}
+	return false
 }
 
 // A laidRemark is a remark in a table: a picture, its title, and its text below.

@@ -86,7 +86,7 @@ type transcriber struct {
 	skip    tree.Node      // what has been transcribed already
 
 	readings readings
-	callouts memo.Classes[bool] // whether a class names one
+	callouts memo.Classes[bool] // whether a class may name one
 
 	askedScripts, hasFormulas bool // whether the page draws formulas, once asked
 }

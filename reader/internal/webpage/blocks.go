@@ -101,54 +101,50 @@ func (o *outline) cut(body tree.Node) {
 	o.tree = body.Tree()
 	o.reserve(min(o.tree.Len(), usualNodes))
 	c := cutter{outline: o, outside: element{depth: -1}, current: -1}
-	c.enter(body)
-	for n := body; !o.outsize(); {
-		next := n.FirstChild()
-		if !next.Exists() || n != body && !c.entered(n) {
-			if next = c.after(n, body); !next.Exists() {
-				return
-			}
-		}
-		n = next
-		c.visit(n)
+	for n := body; n.Exists() && !o.outsize(); {
+		n = c.visit(n, body)
 	}
 }
 
-// after gives what follows n and all in it, and leaves what ends there.
-func (c *cutter) after(n, body tree.Node) tree.Node {
-	for {
-		c.leave(n)
-		if n == body {
-			return tree.Node{}
-		}
-		if next := n.NextSibling(); next.Exists() {
-			return next
-		}
-		n = n.Parent()
-	}
-}
-
-// entered reports whether n is the innermost open element.
-func (c *cutter) entered(n tree.Node) bool { return int(c.elements[c.current].node) == n.Index() }
-
-func (c *cutter) visit(n tree.Node) {
+// visit takes in a node, and gives the next that is to be visited.
+func (c *cutter) visit(n, body tree.Node) tree.Node {
 	switch n.Kind() {
 	case tree.TextNode:
 		c.text(n)
 	case tree.ElementNode:
-		c.enter(n)
+		if !c.enter(n) {
+			break
+		}
+		if first := n.FirstChild(); first.Exists() {
+			return first
+		}
+		c.leave()
 	}
+	return c.after(n, body)
 }
 
-func (c *cutter) enter(n tree.Node) {
+// after gives what follows n and all in it, and leaves the elements that end there.
+func (c *cutter) after(n, body tree.Node) tree.Node {
+	for n != body {
+		if next := n.NextSibling(); next.Exists() {
+			return next
+		}
+		n = n.Parent()
+		c.leave()
+	}
+	return tree.Node{}
+}
+
+// enter opens an element, and reports whether what is in it is to be visited.
+func (c *cutter) enter(n tree.Node) bool {
 	name, kind := nameOf(n), kindOf(n)
 	c.tally(name)
 	switch kind {
 	case skipped:
-		return
+		return false
 	case broken:
 		c.lineBreak()
-		return
+		return false
 	case boxed:
 		c.open = false
 	}
@@ -159,6 +155,7 @@ func (c *cutter) enter(n tree.Node) {
 		c.follow(n)
 	}
 	c.mark(name, 1)
+	return true
 }
 
 // add makes an element of n, within the innermost that is open.
@@ -181,10 +178,8 @@ func (c *cutter) add(n tree.Node, name tag.Tag, kind tagKind) {
 	e.tagPath = (parent.tagPath ^ uint32(name)) * 0x9e3779b1
 }
 
-func (c *cutter) leave(n tree.Node) {
-	if !c.entered(n) {
-		return
-	}
+// leave closes the innermost element that is open.
+func (c *cutter) leave() {
 	e := &c.elements[c.current]
 	e.last, e.end = int32(len(c.blocks)), int32(len(c.elements))
 	e.images, e.controls = c.images-e.images, c.controls-e.controls
@@ -237,8 +232,12 @@ func (c *cutter) lineBreak() {
 }
 
 func (c *cutter) text(n tree.Node) {
+	if n.IsBlank() {
+		c.gap = true
+		return
+	}
 	text := n.Data()
-	if n.IsBlank() || isBlank(text) {
+	if isBlank(text) {
 		c.gap = true
 		return
 	}
