@@ -17,6 +17,9 @@ const mostSet = 80
 // findLetters notes the messages of a mailing list on a page that shows them as
 // they were sent: with their heads, or one below who sent it and when.
 func (w *webReader) findLetters(root tree.Node, share webpage.Share) bool {
+	if len(root.Tree().Tagged(tag.Pre)) == 0 { // as most pages, which saves to look through the source
+		return false
+	}
 	isHeaded := bytes.Contains(w.text, []byte("From:"))
 	if !isHeaded && !leadsToMessages(w.text) {
 		return false
