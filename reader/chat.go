@@ -92,7 +92,7 @@ func allWords(n tree.Node) (kept, words int) {
 func namesMessage(class string) bool {
 	for name := range strings.FieldsSeq(class) {
 		switch name {
-		case "nick", "message", "msg", "chat", "c-message", "irclog", "message_row", "email-body":
+		case "nick", "message", "msg", "chat", "c-message", "irclog", "message_row", "email-body", "chatlog__message":
 			return true
 		}
 	}

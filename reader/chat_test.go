@@ -14,6 +14,17 @@ func TestLogsOfChats(t *testing.T) {
 	row := func(at, who, text string) string {
 		return `<tr id="t` + at + `"><td class="time"><a href="#t` + at + `">` + at + `</a></td><td class="nick">` + who + `</td><td class="text">` + text + `</td></tr>`
 	}
+	export := func(who, at string, texts ...string) string {
+		group := `<div class="chatlog__message-group">`
+		for i, text := range texts {
+			head := `<div class="chatlog__short-timestamp" title="Monday, March 11, 2024 ` + at + ` AM">` + at + `</div>`
+			if i == 0 {
+				head = `<span class="chatlog__author" data-user-id="5">` + who + `</span> <span class="chatlog__timestamp" title="` + at + `"><a href="#1">` + at + `</a></span>`
+			}
+			group += `<div class="chatlog__message-container"><div class="chatlog__message"><div class="chatlog__message-primary"><div class="chatlog__header">` + head + `</div><div class="chatlog__content chatlog__markdown"><span>` + text + `</span></div></div></div></div>`
+		}
+		return group + `</div>`
+	}
 	lines := "10:02 &lt;ann&gt; why do the tests of the parser hang since yesterday?\n10:05 &lt;bo_&gt; they wait for the lock that I added\n10:05 &lt;bo_&gt; sorry for that\n" +
 		"10:07 -!- cy [~cy@host] has joined #pool\n10:08 &lt;cy&gt; I have a patch for it, see the list\n10:09 * bo_ looks at it"
 	for _, test := range []struct {
@@ -25,6 +36,7 @@ func TestLogsOfChats(t *testing.T) {
 		{"lines of spans", "<pre>" + strings.NewReplacer("10:0", `<a name="l"></a><span class="tm">10:0`, " &lt;", `</span><span class="nk"> &lt;`, "&gt;", "&gt;</span>", " -!-", "</span> -!-", " *", "</span> *").Replace(lines) + "</pre>", 4},
 		{"rows", "<table>" + row("10:02", "ann", "why do the tests of the parser hang since yesterday?") + row("10:05", "bo_", "they wait for the lock that I added") +
 			row("10:06", "bo_", "sorry for that") + row("10:08", "cy", "I have a patch for it, see the list") + row("10:09", "ann", "thank you both") + "</table>", 5},
+		{"an export of groups", `<div class="chatlog">` + export("ann", "10:02", "why do the tests of the parser hang since yesterday?") + export("bo_", "10:05", "they wait for the lock that I added", "sorry for that") + export("cy", "10:08", "I have a patch for it, see the list") + export("ann", "10:09", "thank you both") + `</div>`, 4},
 		{"the log of a program", "<pre>10:02 &lt;info&gt; starting the parser with all of its tests\n10:03 &lt;warn&gt; the lock is held\n10:04 &lt;info&gt; waiting for it\n10:05 &lt;error&gt; given up</pre>", 0},
 		{"a text with one line of a chat", "<p>" + strings.Repeat(salt+" ", 4) + "</p><pre>" + lines + "</pre>", 0},
 	} {

@@ -67,3 +67,23 @@ func TestAShortTalkOnABoard(t *testing.T) {
 		t.Errorf("%d posts on a page of type %q: %s", len(doc.Posts), doc.Verdict.PageType, text)
 	}
 }
+
+// A page that says that one person wrote it is no talk, although it looks like one.
+func TestATextWithCommentsIsNoTalk(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("testdata/recipe.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, wantTalk := range map[string]bool{"Recipe": false, "BlogPosting": false, "WebPage": true} {
+		body := strings.Replace(string(page), `"Recipe"`, `"`+kind+`"`, 1)
+		doc, err := Read(Source{Body: []byte(body), URL: "https://kitchen.example/lentil-soup-with-lemon", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+		if isTalk := strings.Contains(text, "### Mira Kovac ·"); isTalk != wantTalk {
+			t.Errorf("%s: read as a talk: %v, of type %q: %s", kind, isTalk, doc.Verdict.PageType, text)
+		}
+	}
+}

@@ -56,9 +56,24 @@ func (w *webReader) isSaidToBeTalk() bool {
 	return slices.Contains(w.extra.Types, "DiscussionForumPosting") || slices.Contains(w.extra.Types, "QAPage")
 }
 
+// isSaidToBeText reports whether the page tells machines that it is something that
+// one person wrote, whatever others say below it.
+func (w *webReader) isSaidToBeText() bool {
+	return !w.isSaidToBeTalk() && slices.ContainsFunc(w.extra.Types, func(kind string) bool {
+		switch kind {
+		case "Recipe", "NewsArticle", "BlogPosting", "JobPosting":
+			return true
+		}
+		return false
+	})
+}
+
 // findThread notes the posts of a page that is a talk, and reports whether it
 // is one.
 func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpage.Share) bool {
+	if w.isSaidToBeText() {
+		return false
+	}
 	isLikely := s.PageType == "forum" || s.TypeProbabilities["forum"] >= perhapsForum || w.isSaidToBeTalk()
 	named := namesAnswer
 	if s.PageType != "article" {

@@ -43,11 +43,11 @@ func (s *survey) posts(units []unit, lang string) []Post {
 func withoutCards(posts []Post) []Post {
 	said := map[string]bool{}
 	for i := range posts {
-		if class := bodyClass(&posts[i]); class != "" && !isLink(&posts[i]) {
+		if class := bodyClass(&posts[i]); class != "" && !isLink(&posts[i]) && !isEvent(&posts[i]) {
 			said[class] = true
 		}
 	}
-	isCard := func(p *Post) bool { return isLink(p) && !said[bodyClass(p)] }
+	isCard := func(p *Post) bool { return (isLink(p) || isEvent(p)) && !said[bodyClass(p)] }
 	for len(posts) > minPosts && isCard(&posts[len(posts)-1]) {
 		posts = posts[:len(posts)-1]
 	}
@@ -63,6 +63,9 @@ func withoutCards(posts []Post) []Post {
 func isLink(p *Post) bool {
 	return len(p.Body) == 1 && (p.Body[0].Tag() == tag.A || onlyWordy(p.Body[0]).Tag() == tag.A)
 }
+
+// isEvent reports whether a page calls a post something that was done.
+func isEvent(p *Post) bool { return p.Whole.HasClass("event") }
 
 // bodyClass is the class of what holds what was said, which most posts share.
 func bodyClass(p *Post) string {

@@ -152,6 +152,7 @@ func TestLinksAreNoPosts(t *testing.T) {
 	}
 	page := post("ann", "2024-03-11T09:15:00Z", "Every night nearly all files are copied again, although none has changed.") +
 		`<div class="post"><a class="author" href="/u/bo">bo</a> added the <a class="label" href="/labels/bug">bug</a> label <time datetime="2024-03-11T09:40:00Z">x</time></div>` +
+		`<div class="post event"><a class="author" href="/u/bo">bo</a> changed the title <time datetime="2024-03-11T09:50:00Z">x</time> <div class="label">from this to that</div></div>` +
 		post("bo", "2024-03-11T10:02:00Z", "The times differ by up to two seconds on such shares.") +
 		post("cy", "2024-03-11T11:02:00Z", `<a href="https://docs.example/times">https://docs.example/times</a>`) +
 		`<div class="post"><h4><a href="/t/9">Another talk</a></h4><a class="author" href="/u/di">di</a> <time datetime="2023-01-01T00:00:00Z">x</time></div>`

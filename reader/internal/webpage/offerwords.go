@@ -239,6 +239,7 @@ folge uns auf
 無断転載
 無断転用
 無断複製
+جميع الحقوق محفوظة
 requires javascript
 enable javascript
 tempo de leitura
