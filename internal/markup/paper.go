@@ -42,15 +42,16 @@ func (t *transcriber) noteHere(n tree.Node) bool {
 	return true
 }
 
-// classedWithin returns the first element below n that has a class first of all.
-func classedWithin(n tree.Node, class string) (found tree.Node) {
-	n.Walk(func(c tree.Node) bool {
-		if !found.Exists() && c.IsElement() && strings.HasPrefix(c.Attr("class"), class) {
-			found = c
+// classedWithin returns the element that has a class first of all, two levels below n.
+func classedWithin(n tree.Node, class string) tree.Node {
+	for box := range n.Children() {
+		for c := range box.Children() {
+			if c.IsElement() && strings.HasPrefix(c.Attr("class"), class) {
+				return c
+			}
 		}
-		return !found.Exists()
-	})
-	return found
+	}
+	return tree.Node{}
 }
 
 // isItemMark reports whether n is the number or the point before an item, which a
@@ -85,7 +86,8 @@ func (t *transcriber) equations(n tree.Node, rows []tree.Node) bool {
 // equation is the formula of a row, whose parts may be in several cells, with its
 // number as TeX has it; or "" where there is more than that.
 func equation(row tree.Node) string {
-	var tex, number string
+	var tex strings.Builder
+	number := ""
 	for cell := range row.Children() {
 		if !isCell(cell) {
 			continue
@@ -93,7 +95,8 @@ func equation(row tree.Node) string {
 		text, isFormula := oneLine(cell.Text()), false
 		cell.Walk(func(c tree.Node) bool {
 			if c.Tag() == tag.Math && c.Space() == tree.MathML {
-				tex += " " + strings.TrimPrefix(cleanTeX(texOf(c)), `\displaystyle`)
+				tex.WriteByte(' ')
+				tex.WriteString(strings.TrimPrefix(cleanTeX(texOf(c)), `\displaystyle`))
 				isFormula = true
 				return false
 			}
@@ -107,8 +110,8 @@ func equation(row tree.Node) string {
 			return ""
 		}
 	}
-	if tex == "" {
+	if tex.Len() == 0 {
 		return ""
 	}
-	return strings.TrimSpace(tex) + number
+	return strings.TrimSpace(tex.String()) + number
 }
