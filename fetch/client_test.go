@@ -182,6 +182,9 @@ func TestFailureKinds(t *testing.T) {
 	for _, test := range tests {
 		wantKind(t, c, test.url, test.kind)
 	}
+	if _, err := get(t, c, "https://fault.example.com:8080/"); err == nil || !strings.Contains(err.Error(), "answers without TLS on this port; ask for it with http://") {
+		t.Errorf("plain HTTP where TLS was asked for: %v", err)
+	}
 	untrusting := client(t, site, func(o *fetch.Options) { o.RootCAs = nil })
 	wantKind(t, untrusting, "https://fault.example.com/", fetch.TLS)
 }

@@ -115,6 +115,8 @@ func diagnose(ctx context.Context, err error) Error {
 	case isTLS(err) && errors.As(err, &unknown):
 		return Error{Kind: TLS, Reason: tlsReason(err),
 			Remedy: "the connection is not safe to use, unless the authority is yours: name it in the setting caFile"}
+	case isOpenHTTP(err):
+		return Error{Kind: TLS, Reason: "answers without TLS on this port", Remedy: "ask for it with http:// if that is meant"}
 	case isTLS(err):
 		return Error{Kind: TLS, Reason: tlsReason(err), Remedy: "the connection is not safe to use"}
 	case isConnectionLoss(err):
@@ -145,6 +147,12 @@ func isTLS(err error) bool {
 	}
 	text := err.Error()
 	return strings.HasPrefix(text, "tls: ") || strings.Contains(text, "HTTP response to HTTPS client")
+}
+
+// isOpenHTTP reports a server that answered a handshake in plain HTTP.
+func isOpenHTTP(err error) bool {
+	var record tls.RecordHeaderError
+	return errors.As(err, &record) && string(record.RecordHeader[:]) == "HTTP/" || strings.Contains(err.Error(), "HTTP response to HTTPS client")
 }
 
 func tlsReason(err error) string {

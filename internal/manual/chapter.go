@@ -111,7 +111,7 @@ var dressing = []struct {
 	{lazyregexp.New(`<table>`), `<div class="wide" tabindex="0"><table>`},
 	{lazyregexp.New(`</table>`), `</table></div>`},
 	{lazyregexp.New(`<th([ >])`), `<th scope="col"$1`},
-	{lazyregexp.New(`<p>(<img [^>]*>)</p>`), `<figure>$1</figure>`},
+	{lazyregexp.New(`<p>(<img [^>]*>)</p>`), `<figure tabindex="0">$1</figure>`},
 	{lazyregexp.New(`href="([a-z]+)\.md(#[^"]*)?"`), `href="{{folder}}$1$2"`},
 	{lazyregexp.New(`src="([a-z]+\.svg)"`), `src="{{folder}}$1"`},
 	{lazyregexp.New(`href="\.\./\.\./([^"]+)"`), `href="https://github.com/decant-dev/decant/blob/main/$1"`},
