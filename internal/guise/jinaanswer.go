@@ -132,8 +132,12 @@ func (j *JinaRequest) summaries(p *page.Page) string {
 
 // JinaProblem is an error in that shape.
 func JinaProblem(s Status) (int, []byte, error) {
+	readable := s.text()
+	if kind := string(s.Kind) + ": "; !strings.HasPrefix(readable, kind) {
+		readable = kind + readable
+	}
 	body, err := encode(map[string]any{"data": nil, "code": s.Code, "name": string(s.Kind), "status": s.Code * 100,
-		"message": s.text(), "readableMessage": string(s.Kind) + ": " + s.text()})
+		"message": s.text(), "readableMessage": readable})
 	return s.Code, body, err
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/decant-dev/decant/internal/warc"
 )
@@ -218,4 +219,19 @@ func FuzzStream(f *testing.F) {
 	f.Add("<urlset><url><loc>https://a.example/p1</loc></url></urlset>")
 	f.Add("WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n")
 	f.Fuzz(func(t *testing.T, in string) { items(t, &Source{Name: "-", Stdin: strings.NewReader(in)}) })
+}
+
+func TestListsAsWindowsWritesThem(t *testing.T) {
+	t.Parallel()
+	const list = "a.example/차\r\n# none\r\nb.example/2\r\n"
+	for _, order := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+		written, err := unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := items(t, &Source{Name: "-", Stdin: strings.NewReader(written)})
+		if want := "https://a.example/차 \"\"\nhttps://b.example/2 \"\"\n"; got != want {
+			t.Errorf("%v: %q, want %q", order, got, want)
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/fault"
+	"github.com/decant-dev/decant/internal/brief"
 	"github.com/decant-dev/decant/internal/door"
 	"github.com/decant-dev/decant/internal/fields"
 )
@@ -77,6 +78,9 @@ func (s *Server) readBody(v *visit, r *http.Request) ([]byte, error) {
 
 // readWhole reads a body of any kind.
 func (s *Server) readWhole(v *visit, r *http.Request) ([]byte, error) {
+	if packed := r.Header.Get("Content-Encoding"); packed != "" && packed != "identity" {
+		return nil, door.Refuse(fault.UnsupportedBody, "the body is packed (Content-Encoding: %s); send it as it is", brief.Line(packed, 40))
+	}
 	body, err := io.ReadAll(http.MaxBytesReader(v, r.Body, s.opts.MaxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return nil, door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)

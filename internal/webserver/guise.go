@@ -3,7 +3,6 @@ package webserver
 import (
 	"context"
 	"errors"
-	"io"
 	"mime"
 	"net/http"
 	"net/url"
@@ -110,9 +109,9 @@ func (s *Server) jinaPath(v *visit, r *http.Request) error {
 
 // jinaBody answers POST / with the address, or the page itself, in the body.
 func (s *Server) jinaBody(v *visit, r *http.Request) error {
-	body, err := io.ReadAll(http.MaxBytesReader(v, r.Body, s.opts.MaxBody))
+	body, err := s.readWhole(v, r)
 	if err != nil {
-		return door.Refuse(fault.BodyTooLarge, "the body is larger than %d bytes", s.opts.MaxBody)
+		return err
 	}
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if form, failure := url.ParseQuery(string(body)); media == "application/x-www-form-urlencoded" && failure == nil &&

@@ -151,6 +151,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	wantProblem(t, r.post("/v1/links", `{}`, "Content-Type", "text/plain"), 415, "unsupported_body")
+	wantProblem(t, r.post("/v1/links", `{}`, "Content-Encoding", "gzip"), 415, "unsupported_body")
 	late := wantProblem(t, r.post("/v1/read", `{"url":"https://fault.example.com/503"}`), 502, "http_status")
 	if late.SiteStatus != 503 || late.RetryAfter != 120 {
 		t.Errorf("problem %+v does not pass on the site's status and Retry-After", late)
