@@ -89,14 +89,10 @@ func allWords(n tree.Node) (kept, words int) {
 
 // namesMessage reports whether a class calls something a message of a chat, or
 // the name of who wrote one.
-func namesMessage(class string) bool {
-	for name := range strings.FieldsSeq(class) {
-		switch name {
-		case "nick", "message", "msg", "chat", "c-message", "irclog", "message_row", "email-body", "chatlog__message":
-			return true
-		}
-	}
-	return false
+func namesMessage(class string) bool { return tree.HasAnyToken(class, messageNames) }
+
+var messageNames = []string{
+	"nick", "message", "msg", "chat", "c-message", "irclog", "message_row", "email-body", "chatlog__message",
 }
 
 // areMessages reports whether all but a few posts are called messages and tell

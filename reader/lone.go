@@ -83,11 +83,7 @@ func beginsTalk(class string) bool {
 	if !strings.Contains(class, "question") && !strings.Contains(class, "comment") {
 		return false // as most, without being taken apart
 	}
-	for name := range strings.FieldsSeq(class) {
-		switch name {
-		case "question", "comment", "timeline-comment", "first-comment":
-			return true
-		}
-	}
-	return false
+	return tree.HasAnyToken(class, beginnings)
 }
+
+var beginnings = []string{"question", "comment", "timeline-comment", "first-comment"}

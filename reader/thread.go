@@ -193,15 +193,9 @@ func arePosts(posts []thread.Post) bool {
 
 // namesPost reports whether a class calls something a post, and not a comment, of
 // which articles have many.
-func namesPost(class string) bool {
-	for name := range strings.FieldsSeq(class) {
-		switch name {
-		case "post", "message", "postcontainer", "postbit", "postbitlegacy":
-			return true
-		}
-	}
-	return false
-}
+func namesPost(class string) bool { return tree.HasAnyToken(class, postNames) }
+
+var postNames = []string{"post", "message", "postcontainer", "postbit", "postbitlegacy"}
 
 // areNamed reports whether most of what follows the first post is called an answer.
 func areNamed(posts []thread.Post, named func(class string) bool) bool {

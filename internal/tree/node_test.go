@@ -149,6 +149,15 @@ func TestRenderRoundTrip(t *testing.T) {
 	}
 }
 
+func TestHasAnyToken(t *testing.T) {
+	t.Parallel()
+	for list, want := range map[string]bool{"": false, " ": false, "post": true, "a\tmessage b": true, "Post": false, "posts": false, "\npost\f": true} {
+		if got := HasAnyToken(list, []string{"post", "message"}); got != want {
+			t.Errorf("HasAnyToken(%q) = %v, want %v", list, got, want)
+		}
+	}
+}
+
 func TestHasToken(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -50,15 +50,9 @@ func holdsQuote(n tree.Node) (found bool) {
 }
 
 // isQuoteBox knows the boxes in which forums set what is said again.
-func isQuoteBox(class string) bool {
-	for name := range strings.FieldsSeq(class) {
-		switch name {
-		case "quote", "bbcode_quote", "bbc_quote", "quotebox", "quotemain":
-			return true
-		}
-	}
-	return false
-}
+func isQuoteBox(class string) bool { return tree.HasAnyToken(class, quoteBoxes) }
+
+var quoteBoxes = []string{"quote", "bbcode_quote", "bbc_quote", "quotebox", "quotemain"}
 
 // boxLevels is how many boxes around what was said are looked into.
 const boxLevels = 6

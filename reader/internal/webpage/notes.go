@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/decant-dev/decant/internal/memo"
+	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
@@ -43,17 +44,10 @@ func (s *Survey) isNotes(e *element, named *memo.Classes[bool]) bool {
 }
 
 func namesNotes(class string) bool {
-	if !strings.Contains(class, "note") {
-		return false
-	}
-	for name := range strings.FieldsSeq(class) {
-		switch name {
-		case "footnote", "footnotes", "footnotes-segment", "footnote-list", "endnotes":
-			return true
-		}
-	}
-	return false
+	return strings.Contains(class, "note") && tree.HasAnyToken(class, notesNames)
 }
+
+var notesNames = []string{"footnote", "footnotes", "footnotes-segment", "footnote-list", "endnotes"}
 
 // lastLeadingBack is the last block from first on with a link into the page; -1 for
 // none. What comes after it is no note.
