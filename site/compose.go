@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/url"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -84,12 +85,14 @@ func (c *composer) html(to *document.Node, text string, level uint8) {
 
 // gfm reads Markdown as the sites do on which people write it. Raw HTML passes:
 // the reader drops what a person would not see.
-var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(html.WithUnsafe()))
+var gfm = sync.OnceValue(func() goldmark.Markdown {
+	return goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(html.WithUnsafe()))
+})
 
 func (c *composer) markdown(to *document.Node, text string, level uint8) {
 	var out bytes.Buffer
 	text = withoutFrontMatter(text)
-	if strings.TrimSpace(text) == "" || gfm.Convert([]byte(strings.ToValidUTF8(text, "\ufffd")), &out) != nil {
+	if strings.TrimSpace(text) == "" || gfm().Convert([]byte(strings.ToValidUTF8(text, "\ufffd")), &out) != nil {
 		return
 	}
 	c.html(to, out.String(), level)

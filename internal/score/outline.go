@@ -2,11 +2,13 @@ package score
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 )
 
@@ -53,8 +55,11 @@ type (
 	}
 )
 
-var outlineParser = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList,
-	extension.Footnote)).Parser()
+// outlineParser is made when something is first scored, which few commands do.
+var outlineParser = sync.OnceValue(func() parser.Parser {
+	return goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList,
+		extension.Footnote)).Parser()
+})
 
 // outlineOf reads a Markdown text; formulas only where the page has them.
 func outlineOf(markdown string, withMath bool) *outline {
@@ -64,7 +69,7 @@ func outlineOf(markdown string, withMath bool) *outline {
 		markdown, o.math = liftMath(markdown)
 	}
 	o.source = []byte(markdown)
-	o.blocks(outlineParser.Parse(text.NewReader(o.source)))
+	o.blocks(outlineParser().Parse(text.NewReader(o.source)))
 	return &o.outline
 }
 
