@@ -98,14 +98,9 @@ var messageNames = []string{
 // areMessages reports whether all but a few posts are called messages and tell
 // who and when.
 func areMessages(posts []thread.Post) bool {
-	signed := 0
-	for i := range posts {
-		if p := &posts[i]; p.Author != "" && p.Time != "" &&
-			(holdsMessage(p.Whole) || slices.ContainsFunc(p.Body, holdsMessage)) {
-			signed++
-		}
-	}
-	return len(posts) > 1 && 100*signed >= mostKept*len(posts)
+	return areMostly(posts, func(p *thread.Post) bool {
+		return isSigned(p) && (holdsMessage(p.Whole) || slices.ContainsFunc(p.Body, holdsMessage))
+	})
 }
 
 func holdsMessage(n tree.Node) (found bool) {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -65,6 +66,34 @@ func TestAShortTalkOnABoard(t *testing.T) {
 	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
 	if len(doc.Posts) != 3 || strings.Contains(text, "381") || !strings.HasSuffix(text, "### mira · 2024-03-12T07:40:00+00:00\n\nThat was it, thank you!\n") {
 		t.Errorf("%d posts on a page of type %q: %s", len(doc.Posts), doc.Verdict.PageType, text)
+	}
+}
+
+// Posts may have no name of their own where what is said in them has one, and a
+// menu above them is none.
+func TestPostsAreKnownByWhatHoldsTheirWords(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		posts     int
+		has, last string
+	}{
+		"comments.html": {5, "A kettle that measures itself](https://kettle.example/) ([kettle.example](https://news.example/from?site=kettle.example))\n\n### bo · 2024-03-01T10:11:00\n\n",
+			"### dee · 2024-03-04T10:14:00\n\nI would buy one if it had no app at all, and a lamp.\n"},
+		"ticket.html": {3, "### ann · 2024-03-01T09:00\n\nWith a full kettle the water comes out of the spout when it boils.\n\n### bo · 2024-03-02T10:00\n\n",
+			"### ann · 2024-03-03T11:00\n\nThank you, that helps a great deal.\n"},
+	} {
+		page, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := Read(Source{Body: page, URL: "https://news.example/item?id=100", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+		if len(doc.Posts) != test.posts || !strings.Contains(text, test.has) || !strings.HasSuffix(text, test.last) || strings.Contains(text, "newcomments") || strings.Contains(text, "login") {
+			t.Errorf("%s, of type %q: %d posts, %s", name, doc.Verdict.PageType, len(doc.Posts), text)
+		}
 	}
 }
 

@@ -61,11 +61,32 @@ func (l *lead) visit(n tree.Node) bool {
 			if l.visit(c) {
 				return true
 			}
-		case 2*kept > words && !l.isSaid(c) && !l.isHead(c, words):
+		case 2*kept > words && !l.isSaid(c) && !l.isHead(c, words) && !isMenu(c):
 			l.nodes = append(l.nodes, c)
 		}
 	}
 	return false
+}
+
+// menuLinks is how many links make a menu of what has hardly a letter besides, and
+// menuLetters how many letters one has at most that has fewer: "Log in".
+const menuLinks, menuLetters = 5, 12
+
+// isMenu reports whether an element is the way to other pages: above a talk such
+// a line may look like a post.
+func isMenu(n tree.Node) bool {
+	links, linked, isHeading := 0, 0, false
+	n.Walk(func(c tree.Node) bool {
+		isHeading = isHeading || c.Tag() == tag.H1 || thread.IsHeading(c)
+		if c.Tag() != tag.A {
+			return true
+		}
+		links++
+		linked += lettersOf(c.Text())
+		return false
+	})
+	all := lettersOf(n.Text())
+	return 10*linked >= 9*all && !isHeading && (links >= menuLinks || all <= menuLetters)
 }
 
 // boxOfFirst returns the element that holds the first post and what is said of

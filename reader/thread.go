@@ -102,7 +102,8 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 			areMessages(posts) && within >= mostSent*s.KeptWords ||
 			isHeaded && areHeaded(posts) && within >= mostKept*s.KeptWords
 	}
-	isPosted := isLikely && s.PageType != "article" && arePosts(posts) && 100*keptWithin(posts, share) >= mostKept*s.KeptWords
+	isPosted := isLikely && s.PageType != "article" && (arePosts(posts) || areNamed(posts, named) && areSigned(posts)) &&
+		100*keptWithin(posts, share) >= mostKept*s.KeptWords
 	if !isTalk && !isPosted || 100*kept < least.chosen*words || isLikely && !isPosted && 2*kept < s.KeptWords || words == 0 {
 		return speaksAlone(posts, share) && w.findLone(root, s, share)
 	}
@@ -182,13 +183,23 @@ func namesRemark(class string) bool { return namesAnswer(class) || strings.Conta
 // arePosts reports whether all but a few tell who and when and are called posts: so
 // little may be said in each that most words tell who said it.
 func arePosts(posts []thread.Post) bool {
-	signed := 0
+	return areMostly(posts, func(p *thread.Post) bool { return isSigned(p) && namesPost(p.Whole.Attr("class")) })
+}
+
+func areSigned(posts []thread.Post) bool { return areMostly(posts, isSigned) }
+
+// isSigned reports whether a post tells who and when.
+func isSigned(p *thread.Post) bool { return p.Author != "" && p.Time != "" }
+
+// areMostly reports whether something is so of all but a few of several posts.
+func areMostly(posts []thread.Post, is func(*thread.Post) bool) bool {
+	count := 0
 	for i := range posts {
-		if p := &posts[i]; p.Author != "" && p.Time != "" && namesPost(p.Whole.Attr("class")) {
-			signed++
+		if is(&posts[i]) {
+			count++
 		}
 	}
-	return len(posts) > 1 && 100*signed >= mostKept*len(posts)
+	return len(posts) > 1 && 100*count >= mostKept*len(posts)
 }
 
 // namesPost reports whether a class calls something a post, and not a comment, of
@@ -201,11 +212,26 @@ var postNames = []string{"post", "message", "postcontainer", "postbit", "postbit
 func areNamed(posts []thread.Post, named func(class string) bool) bool {
 	answers := 0
 	for i := range posts {
-		if named(posts[i].Whole.Attr("class")) {
+		if isNamed(&posts[i], named) {
 			answers++
 		}
 	}
 	return answers > 0 && 2*answers >= len(posts)-1
+}
+
+// namedLevels is how many elements around what was said may name it.
+const namedLevels = 6
+
+// isNamed reports whether a post, or what holds that which was said in it, is called so.
+func isNamed(p *thread.Post, named func(class string) bool) bool {
+	if len(p.Body) > 0 {
+		for n, level := p.Body[0], 0; n.IsElement() && n != p.Whole && level < namedLevels; n, level = n.Parent(), level+1 {
+			if named(n.Attr("class")) {
+				return p.Whole.Contains(n)
+			}
+		}
+	}
+	return named(p.Whole.Attr("class"))
 }
 
 // keptWithin counts the words that are kept of posts, with who said them and when.
