@@ -173,6 +173,7 @@ func TestEndOfInputWaitsForAnswers(t *testing.T) {
 		}
 		break
 	}
+	go func() { _, _ = io.Copy(io.Discard, w.out) }() // that what can be read has changed may be told after the answer
 	if err := <-w.done; err != nil {
 		t.Errorf("got %v, want a clean end", err)
 	}
