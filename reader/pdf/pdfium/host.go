@@ -2,6 +2,8 @@ package pdfium
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/imports/emscripten"
@@ -35,9 +37,30 @@ func (f *factory) host(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	nameTypes(exporter)
 	exporter.ExportFunctions(builder)
 	_, err = builder.Instantiate(ctx)
 	return err
+}
+
+// nameTypes lets each function that calls back into PDFium name its type, and
+// returns how many did. wazero has them do so at their first call and keeps the
+// name without a lock, although the machines of all files share them.
+func nameTypes(exporter emscripten.FunctionExporter) (named int) {
+	functions := reflect.ValueOf(exporter)
+	if functions.Kind() != reflect.Slice {
+		return 0
+	}
+	for i := range functions.Len() {
+		code := reflect.Indirect(functions.Index(i)).FieldByName("Code")
+		if !code.IsValid() {
+			continue
+		}
+		if function, ok := code.FieldByName("GoFunc").Interface().(fmt.Stringer); ok && function.String() != "" {
+			named++
+		}
+	}
+	return named
 }
 
 func refuse(_ context.Context, _ api.Module, stack []uint64) {
