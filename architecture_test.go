@@ -116,7 +116,7 @@ var imports = map[string][]string{
 	"internal/advisory": {},
 	"internal/queue":    {"", "internal/advisory", "page"},
 	"internal/crawl":    {"", "batch", "fetch", "internal/charset", "internal/clock", "internal/schedule", "internal/source", "internal/tree", "internal/tree/tag", "link", "tab"},
-	"internal/source":   {"", "fetch", "internal/sitemap", "internal/warc"},
+	"internal/source":   {"", "fetch", "internal/charset", "internal/sitemap", "internal/warc"},
 	"internal/sink":     {"", "page"},
 
 	"internal/clock":     {},

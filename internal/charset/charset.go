@@ -55,6 +55,12 @@ func declarations(body []byte, contentType string) []guess {
 	return declared
 }
 
+// IsUTF16 reports whether the first two bytes of a text say that it is UTF-16,
+// as Windows writes what is saved, or sent into a file by >.
+func IsUTF16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff})
+}
+
 func decodeMarked(body []byte) (Text, bool) {
 	switch {
 	case bytes.HasPrefix(body, []byte("\xef\xbb\xbf")):

@@ -79,7 +79,7 @@ func (p *Program) text(ctx context.Context, args []string, file string) (string,
 // inUTF8 is a text as we want it. On Windows, what is saved or written into a
 // file by > is often UTF-16, which its first two bytes say.
 func inUTF8(body []byte) string {
-	if bytes.HasPrefix(body, []byte{0xff, 0xfe}) || bytes.HasPrefix(body, []byte{0xfe, 0xff}) {
+	if charset.IsUTF16(body) {
 		return string(charset.Decode(body, "text/plain").UTF8)
 	}
 	return string(body)

@@ -10,5 +10,6 @@
 //	table.go       data tables, layout tables, listings set as tables
 //	code.go        code blocks and their languages
 //	footnote.go    notes and the references to them
+//	paper.go       notes, formulas and lists of papers that were made of TeX
 //	math.go        formulas; mathml.go writes MathML as TeX
 package markup

@@ -28,6 +28,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"github.com/decant-dev/decant"
+	"github.com/decant-dev/decant/internal/charset"
 	"github.com/decant-dev/decant/internal/warc"
 )
 
@@ -137,7 +138,7 @@ func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
 	if err != nil && err != io.EOF {
 		return fmt.Errorf("read %s: %w", s.Name, err)
 	}
-	if isUTF16(head) {
+	if charset.IsUTF16(head) {
 		return s.lines(bufio.NewReader(transform.NewReader(unpacked, utf16.NewDecoder())), give)
 	}
 	switch head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n\t"); {
@@ -149,12 +150,7 @@ func (s *Source) stream(ctx context.Context, r io.Reader, give giver) error {
 	return s.lines(bufio.NewReader(unpacked), give)
 }
 
-// utf16 is what > writes into a file on Windows, as its first two bytes say.
 var utf16 = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
-
-func isUTF16(head []byte) bool {
-	return bytes.HasPrefix(head, []byte{0xff, 0xfe}) || bytes.HasPrefix(head, []byte{0xfe, 0xff})
-}
 
 // fault hands on why a part of an input could not be read.
 func (s *Source) fault(give giver, address string, err error) error {
