@@ -23,7 +23,7 @@ func TestPageOfMorePiecesThanAreReadSaysSo(t *testing.T) {
 	t.Parallel()
 	const beginning = "only the beginning"
 	for pieces, want := range map[int]bool{1000: false, 130_000: true} {
-		body := "<title>x</title>" + strings.Repeat("<p>Said <b>it</b>", pieces)
+		body := "<title>x</title>" + strings.Repeat("<p>Said <b>it</b> <i>x</i>", pieces)
 		doc, err := Read(Source{Body: []byte(body), ContentType: "text/html"}, Options{})
 		if err != nil || strings.Contains(doc.Incomplete, beginning) != want {
 			t.Errorf("%d paragraphs: %q, %v", pieces, doc.Incomplete, err)
@@ -144,5 +144,23 @@ func TestFactsStandBeforeTheText(t *testing.T) {
 	const want = "- **Price**: 129.50 EUR\n- **Availability**: in stock\n\nA lamp of solid brass"
 	if doc.Facts == nil || !strings.HasPrefix(text, want) {
 		t.Errorf("facts %+v, text %q, want it to begin with %q", doc.Facts, text, want)
+	}
+}
+
+// TestManualOnOnePage reads a standard or a manual of a hundred and fifty
+// thousand elements as it does others: without the menu beside it.
+func TestManualOnOnePage(t *testing.T) {
+	t.Parallel()
+	section := "<section><h2>The kettle</h2><p>Fill the <b>kettle</b> with <a href=/water>water</a> up to the <i>second</i> <b>mark</b>" +
+		" and <code>wait</code> until it has <i>boiled</i>, which takes four <b>minutes</b> at most.</p></section>"
+	body := "<title>Manual</title><nav class=sidebar><ul>" + strings.Repeat("<li><a href=/other>Elsewhere</a></li>", 300) +
+		"</ul></nav><main><h1>Manual</h1>" + strings.Repeat(section, 14_000) + "</main>"
+	doc, err := Read(Source{Body: []byte(body), URL: "https://a.example/manual", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Plain(doc.Root).Markdown
+	if doc.Fallback != "" || strings.Contains(text, "Elsewhere") || strings.Count(text, "second") != 14_000 {
+		t.Errorf("fallback %q, %d sections, %d of the menu", doc.Fallback, strings.Count(text, "second"), strings.Count(text, "Elsewhere"))
 	}
 }

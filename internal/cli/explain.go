@@ -56,6 +56,9 @@ func (p *Program) explainPage(ctx context.Context, engine *decant.Engine, req de
 	case f.json:
 		return writeJSON(p.Stdout, x.Blocks)
 	}
+	if len(x.Blocks) == 0 {
+		fmt.Fprintln(p.Stderr, "decant: nothing of "+safeLine(x.URL)+" was weighed: it has no text, or more than is weighed, and is read whole")
+	}
 	for _, b := range x.Blocks {
 		if _, err := fmt.Fprintln(p.Stdout, decision(b)); err != nil {
 			return err

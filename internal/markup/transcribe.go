@@ -48,9 +48,21 @@ type Result struct {
 	Cut   bool
 }
 
-// maxNodes bounds the memory of a transcript at some tens of megabytes. No page
-// that was written for people comes near.
-const maxNodes = 250_000
+// The pieces of a transcript are bounded, and with them its memory. A standard
+// or a manual on one page has up to four hundred thousand. A tree of millions of
+// nodes was not written for people, and takes much of the memory itself.
+const (
+	maxPieces   = 400_000
+	fewerPieces = 250_000
+	hugeTree    = 2_500_000
+)
+
+func roomFor(t *tree.Tree) int {
+	if t.Len() > hugeTree {
+		return fewerPieces
+	}
+	return maxPieces
+}
 
 // maxDepth bounds the recursion over the tree. Trees from tree.Parse are not as
 // deep; of others, only the text is kept from there on.
@@ -59,7 +71,7 @@ const maxDepth = tree.MaxDepth
 // Transcribe returns what a reader would see of root and everything below it.
 // Strings of the result may be parts of the tree's own.
 func Transcribe(root tree.Node, opts Options) Result {
-	t := transcriber{opts: opts, page: root}
+	t := transcriber{opts: opts, page: root, room: roomFor(root.Tree())}
 	t.base = newBase(opts.Base, root)
 	out := t.arena.New(document.Root)
 	t.parent = out
@@ -74,6 +86,7 @@ type transcriber struct {
 	flow
 	opts  Options
 	page  tree.Node
+	room  int // for pieces
 	base  base
 	media []document.Media
 	notes notes
@@ -108,7 +121,7 @@ func (t *transcriber) node(n tree.Node) {
 	}
 }
 
-func (t *transcriber) isFull() bool { return t.arena.Len() > maxNodes }
+func (t *transcriber) isFull() bool { return t.arena.Len() > t.room }
 
 func (t *transcriber) children(n tree.Node) {
 	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {

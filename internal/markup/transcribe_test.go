@@ -481,3 +481,19 @@ func TestNoiseOfListsAndHeadings(t *testing.T) {
 		{`<dl><dd><ul><li>a</ul></dl>`, `root(list(item(p("a"))))`},
 	})
 }
+
+// TestNothingIsMadeBeyondTheBound makes no items, details or cells that would
+// not be written down: of a large list they took more memory than the page.
+func TestNothingIsMadeBeyondTheBound(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"<ul>" + strings.Repeat("<li>x", 13e5), "<dl>" + strings.Repeat("<dd>x", 5e5),
+		"<dl>" + strings.Repeat("<b>x</b>", 5e5), "<table>" + strings.Repeat("<tr><td>x<td>y", 5e5)} {
+		root := tree.Parse([]byte(page), tree.Options{}).Root()
+		made := transcriber{page: root, room: roomFor(root.Tree())}
+		made.parent = made.arena.New(document.Root)
+		made.node(root)
+		if n := made.arena.Len(); n < made.room || n > made.room+1000 {
+			t.Errorf("%.8s…: %d pieces, want %d at most", page, n, made.room)
+		}
+	}
+}

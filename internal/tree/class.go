@@ -14,8 +14,8 @@ type classes struct {
 // attribute reads the same, and 0 if it is empty or not there.
 func (n Node) Class() int {
 	c := &n.tree.classes
-	if int(n.index) >= len(c.of) {
-		n.tree.numberClasses()
+	if int(n.index) >= len(c.of) && !n.tree.numberClasses() {
+		return 0
 	}
 	return int(c.of[n.index])
 }
@@ -31,13 +31,17 @@ func (t *Tree) Classes() []string {
 
 var classAttr = NameOf("class")
 
-// numberClasses looks at the nodes that are new.
-func (t *Tree) numberClasses() {
+// numberClasses looks at the nodes that are new, and reports whether there can
+// be a class at all: millions of bare elements need no list of theirs.
+func (t *Tree) numberClasses() bool {
 	c := &t.classes
-	from := len(c.of)
-	if from == 0 {
+	if len(c.texts) == 0 {
 		c.texts = append(c.texts, "")
 	}
+	if len(t.attrs) == 0 {
+		return false
+	}
+	from := len(c.of)
 	if cap(c.of) < len(t.nodes) {
 		c.of = append(make([]uint32, 0, len(t.nodes)+len(t.nodes)/8), c.of...) // some are made later
 	}
@@ -50,6 +54,7 @@ func (t *Tree) numberClasses() {
 			c.of[from+i] = c.number(class)
 		}
 	}
+	return true
 }
 
 // renumber looks again at a node whose attributes have changed.

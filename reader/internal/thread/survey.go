@@ -26,7 +26,7 @@ type survey struct {
 
 // look walks over the page. It returns nil for pages too large to weigh.
 func look(root tree.Node) *survey {
-	usual := min(size(root)/2, usualNodes)
+	usual := roomFor(size(root))
 	s := &survey{nodes: make([]tree.Node, 0, usual), ends: make([]int32, 0, usual), words: make([]int32, 0, usual),
 		kinds: map[classed][]string{}}
 	if !s.visit(root, 0, false) {
@@ -49,8 +49,17 @@ func size(n tree.Node) int {
 
 const maxDepth = 400
 
-// usualNodes is how many nodes of a page room is made for before they are seen.
+// usualNodes is how many of a page's nodes are noted as a rule. Of pages that
+// may have more all are given room at once, since what lists leave behind while
+// they grow is several times what they need.
 const usualNodes = 1 << 14
+
+func roomFor(nodes int) int {
+	if nodes/2 <= usualNodes {
+		return nodes / 2
+	}
+	return min(nodes, maxNodes)
+}
 
 // visit notes a node and all below it; quoted are those that somebody repeats.
 func (s *survey) visit(n tree.Node, depth int, quoted bool) bool {

@@ -99,7 +99,9 @@ func (o *outline) nodeOf(e *element) tree.Node { return o.tree.At(int(e.node)) }
 func (o *outline) cut(body tree.Node) {
 	o.reset()
 	o.tree = body.Tree()
-	o.reserve(min(o.tree.Len(), usualNodes))
+	if nodes := min(o.tree.Len(), usualNodes); cap(o.elements) == 0 {
+		o.reserve(nodes/2, nodes/4, nodes/6)
+	}
 	c := cutter{outline: o, outside: element{depth: -1}, current: -1}
 	for n := body; n.Exists() && !o.outsize(); {
 		n = c.visit(n, body)

@@ -59,9 +59,12 @@ func (s *Survey) examine(root tree.Node, url string) {
 	if !body.Exists() {
 		return
 	}
-	if body.Tree().Len() > maxElements && isCrowded(body) {
-		s.crowded = true
-		return
+	if body.Tree().Len() > hugePage {
+		elements, texts := count(body)
+		if s.crowded = elements > maxElements && texts > 0; s.crowded {
+			return
+		}
+		s.reserve(elements, texts, texts/2)
 	}
 	s.cut(body)
 	switch {
@@ -77,19 +80,18 @@ func (s *Survey) examine(root tree.Node, url string) {
 	}
 }
 
-// What is weighed of a page: more than any has that was written for people, and
-// little enough to stay within a second and some tens of megabytes.
+// What is weighed of a page: little enough to stay within a second and two
+// hundred megabytes, and more than a standard or a manual on one page has.
 const (
 	maxBlocks   = 50_000
-	maxElements = 120_000
-	maxTexts    = 200_000
+	maxElements = 250_000
+	maxTexts    = 400_000
 	maxNodes    = 2_000_000 // of the tree; a page that has more is not looked at
 )
 
-// isCrowded reports whether a page has text and so many elements that it would
-// not be weighed, before memory is spent on it.
-func isCrowded(body tree.Node) bool {
-	elements, texts := 0, 0
+// count tells how many elements and texts of a page are weighed, before memory
+// is spent on them; it ends where the elements are too many.
+func count(body tree.Node) (elements, texts int) {
 	body.Walk(func(n tree.Node) bool {
 		if elements > maxElements {
 			return false
@@ -108,7 +110,7 @@ func isCrowded(body tree.Node) bool {
 		}
 		return true
 	})
-	return elements > maxElements && texts > 0
+	return elements, texts
 }
 
 func (o *outline) outsize() bool {
@@ -118,11 +120,11 @@ func (o *outline) outsize() bool {
 // usualNodes is how many nodes of a page room is made for before they are seen.
 const usualNodes = 1 << 14
 
-// reserve makes room for what a page of so many nodes usually has, where there
-// is none yet: to grow step by step means to copy what is there again and again.
-func (o *outline) reserve(nodes int) {
-	if cap(o.elements) == 0 {
-		o.elements, o.texts, o.blocks = make([]element, 0, nodes/2), make([]piece, 0, nodes/4), make([]block, 0, nodes/6)
+// reserve makes room for a page, where there is none yet: to grow step by step
+// means to copy what is there again and again.
+func (o *outline) reserve(elements, texts, blocks int) {
+	if cap(o.elements) < elements {
+		o.elements, o.texts, o.blocks = make([]element, 0, elements), make([]piece, 0, texts), make([]block, 0, blocks)
 	}
 }
 
@@ -139,7 +141,8 @@ func doubled[T any](s []T, more int) []T {
 // surveys keeps the memory of surveys for the next page.
 var surveys shelf.Shelf[Survey]
 
-// hugePage is the number of elements from which memory is not kept.
+// hugePage is the number of elements from which memory is not kept, and of
+// nodes from which they are counted before they are looked at.
 const hugePage = 1 << 16
 
 func (s *Survey) release() {
