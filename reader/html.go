@@ -213,9 +213,12 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		return root
 	}
 	if s.Outsize {
-		w.intact = true
 		doc.Verdict = document.Verdict{Method: document.MethodPlain, Readable: true}
-		doc.Fallback = "the whole page, since it has more blocks than the reader weighs"
+		part := "the whole page"
+		if w.intact = !keepMain(root); !w.intact {
+			part = "what the page calls its main part"
+		}
+		doc.Fallback = part + ", since it has more blocks than the reader weighs"
 		return root
 	}
 	doc.Verdict = document.Verdict{Method: document.MethodPlain, Reason: document.ReasonEmpty,

@@ -19,6 +19,27 @@ func TestPageOfCountlessBlocksIsReadWhole(t *testing.T) {
 	}
 }
 
+func TestPageTooLargeToWeighIsReadByItsMainPart(t *testing.T) {
+	t.Parallel()
+	paragraphs := strings.Repeat("<p>Some words.</p>", 60_000)
+	for page, want := range map[string]bool{
+		"<nav>Menu</nav><main>" + paragraphs + "</main>":                                      false,
+		"<nav>Menu</nav><div role=Main>" + paragraphs + "</div>":                              false,
+		"<nav>Menu</nav><main>Nothing.</main><div>" + paragraphs:                              true, // what is called so is not it
+		"<nav>Menu</nav><div>" + paragraphs + "</div>":                                        true,
+		"<nav>Menu</nav><script>" + strings.Repeat("x", 2e6) + "</script><main>" + paragraphs: false,
+	} {
+		doc, err := Read(Source{Body: []byte("<title>T</title><base href=/dir/>" + page + "<a href=x>y</a>"), URL: "https://a.example/", ContentType: "text/html"}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := markdown.Plain(doc.Root).Markdown
+		if got := strings.Contains(text, "Menu"); got != want || doc.Fallback == "" || strings.Count(text, "Some words.") != 60_000 {
+			t.Errorf("%.40s…: the menu is there: %v, fallback %q", page, got, doc.Fallback)
+		}
+	}
+}
+
 func TestPageOfMorePiecesThanAreReadSaysSo(t *testing.T) {
 	t.Parallel()
 	const beginning = "only the beginning"
