@@ -62,7 +62,7 @@ func (e *enumeration) set(number string) {
 // items transcribes the content of a list, looking through elements that
 // should not be there.
 func (t *transcriber) items(n tree.Node, e *enumeration) {
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		switch {
 		case c.IsText():
 			if start, end := trim(c.Data()); start < end {
@@ -237,7 +237,7 @@ func withoutTerms(box *document.Node) {
 }
 
 func (t *transcriber) definitionParts(n tree.Node) {
-	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+	for c := n.FirstChild(); c.Exists() && !t.isFull(); c = c.NextSibling() {
 		if t.notes.targets != nil && c.IsElement() && t.notes.leaveOut(c) {
 			continue
 		}
