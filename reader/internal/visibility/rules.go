@@ -145,27 +145,19 @@ func cutImportant(text string) (string, bool) {
 }
 
 // structural marks the bytes that until and closing have to look at.
-var structural = [256]uint8{'"': 1, '\'': 1, '\\': 1, '(': 1, '[': 1, ')': 1, ']': 1, '{': 1, '}': 1, ';': 1, ',': 1}
-
-// nextStructural returns the place of the first such byte from a place on, or the
-// length. Of the many others four are passed at once.
-func nextStructural(css string, from int) int {
-	rest := css[min(from, len(css)):]
-	for len(rest) >= 4 && structural[rest[0]]|structural[rest[1]]|structural[rest[2]]|structural[rest[3]] == 0 {
-		rest = rest[4:]
-	}
-	for len(rest) > 0 && structural[rest[0]] == 0 {
-		rest = rest[1:]
-	}
-	return len(css) - len(rest)
-}
+var structural = [256]bool{'"': true, '\'': true, '\\': true, '(': true, '[': true, ')': true, ']': true, '{': true,
+	'}': true, ';': true, ',': true}
 
 // until returns the place of the first of three bytes that is not in a string
 // or in brackets, or the length.
 func until(css string, a, b, c byte) int {
 	depth := 0
-	for i := nextStructural(css, 0); i < len(css); i = nextStructural(css, i+1) {
-		switch ch := css[i]; ch {
+	for i := 0; i < len(css); i++ {
+		ch := css[i]
+		if !structural[ch] {
+			continue
+		}
+		switch ch {
 		case '"', '\'':
 			i = stringEnd(css, i)
 		case '\\':
@@ -190,7 +182,10 @@ func closing(css string) int {
 		return end
 	}
 	depth := 0
-	for i := nextStructural(css, 0); i < len(css); i = nextStructural(css, i+1) {
+	for i := 0; i < len(css); i++ {
+		if !structural[css[i]] {
+			continue
+		}
 		switch css[i] {
 		case '"', '\'':
 			i = stringEnd(css, i)
