@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/internal/tree"
@@ -121,6 +122,24 @@ func blockTexts(root *document.Node) (blocks []string) {
 
 // letters drops all that two ways to write a line may differ in.
 func letters(text string) string {
+	var out strings.Builder
+	out.Grow(len(text))
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= utf8.RuneSelf:
+			return lettersAbroad(text)
+		case c <= ' ' || strings.IndexByte(".,;:*()-", c) >= 0:
+		case 'A' <= c && c <= 'Z':
+			out.WriteByte(c | 0x20)
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// lettersAbroad is letters of a text that has more than ASCII in it.
+func lettersAbroad(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {
 		case '.', ',', ';', ':', '*', '(', ')', '–', '-', '\u00a0':

@@ -3,6 +3,7 @@ package reader
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/decant-dev/decant/internal/tree"
@@ -25,17 +26,23 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 		l.first = l.whole
 	}
 	l.box = boxOfFirst(posts[begin:])
-	for i := range posts {
-		for _, n := range posts[i].Body {
-			l.said = append(l.said, letters(thread.Own(n)))
-		}
-	}
+	l.said = sync.OnceValue(func() []string { return saidIn(posts) })
 	l.visit(body)
 	return l.nodes
 }
 
+// saidIn returns the letters of what posts say.
+func saidIn(posts []thread.Post) (said []string) {
+	for i := range posts {
+		for _, n := range posts[i].Body {
+			said = append(said, letters(thread.Own(n)))
+		}
+	}
+	return said
+}
+
 type lead struct {
-	said   []string // what the posts say
+	said   func() []string // what the posts say, which few pages need
 	first  tree.Node
 	whole  tree.Node // the first of them, with who and when
 	box    tree.Node // of the first of them, if it is known
@@ -128,7 +135,7 @@ const quotation = 60
 func (l *lead) isSaid(n tree.Node) bool {
 	text := letters(n.Text())
 	text = text[:min(len(text), quotation)]
-	return slices.ContainsFunc(l.said, func(said string) bool { return strings.Contains(said, text) })
+	return slices.ContainsFunc(l.said(), func(said string) bool { return strings.Contains(said, text) })
 }
 
 // headWords is how many words may tell who wrote the first post, and when.

@@ -107,5 +107,10 @@ func isMostlySet(body tree.Node, texts []tree.Node, share webpage.Share) bool {
 // leadsToMessages reports whether a page has the line by which archives of mailing
 // lists lead to their other messages.
 func leadsToMessages(source []byte) bool {
-	return bytes.Contains(source, []byte("essages sorted by")) || bytes.Contains(source, []byte(">Thread Index<"))
+	for _, line := range []string{"Messages sorted by", "messages sorted by", "Thread Index<"} {
+		if bytes.Contains(source, []byte(line)) {
+			return true
+		}
+	}
+	return false
 }

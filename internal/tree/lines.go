@@ -15,7 +15,7 @@ func (s *scanner) lines(text span) span {
 func (s *scanner) feeds(text span) span {
 	start := int(text.start - s.base)
 	if s.lineEnd < start {
-		s.seekLineEnd(start)
+		s.lineEnd = s.seek('\r', start)
 	}
 	if s.lineEnd >= start+int(text.size) {
 		return text
@@ -27,11 +27,22 @@ func (s *scanner) feeds(text span) span {
 	return side.from(mark)
 }
 
-func (s *scanner) seekLineEnd(from int) {
-	s.lineEnd = len(s.page)
-	if step := strings.IndexByte(s.page[from:], '\r'); step >= 0 {
-		s.lineEnd = from + step
+// hasReference reports whether there may be a reference between two places. It
+// must not be asked of places before the last ones: most texts and values have
+// none, and are not searched for it one by one.
+func (s *scanner) hasReference(from, to int) bool {
+	if s.reference < from {
+		s.reference = s.seek('&', from)
 	}
+	return s.reference < to
+}
+
+// seek returns the first place of a byte from a place on, or the end of the page.
+func (s *scanner) seek(c byte, from int) int {
+	if step := strings.IndexByte(s.page[from:], c); step >= 0 {
+		return from + step
+	}
+	return len(s.page)
 }
 
 // appendLines appends a text with a line feed for every carriage return, alone or

@@ -32,22 +32,23 @@ type token struct {
 
 // A scanner cuts a page into tokens.
 type scanner struct {
-	tree     *Tree
-	page     string
-	base     uint32 // what to add to a place in page for a span
-	pos      int
-	nulls    bool // somewhere in page there is a NUL
-	lineEnd  int  // the first carriage return that was not passed yet
-	plain    bool // all that is left is text
-	resolve  bool // and has references in it
-	foreign  bool // CDATA sections are text here
-	token    token
-	attrsEnd int // of the tokens that are in the tree
+	tree      *Tree
+	page      string
+	base      uint32 // what to add to a place in page for a span
+	pos       int
+	nulls     bool // somewhere in page there is a NUL
+	lineEnd   int  // the first carriage return that was not passed yet
+	reference int  // the first ampersand of which that is so
+	plain     bool // all that is left is text
+	resolve   bool // and has references in it
+	foreign   bool // CDATA sections are text here
+	token     token
+	attrsEnd  int // of the tokens that are in the tree
 }
 
 func newScanner(t *Tree, page string, base uint32) scanner {
 	return scanner{tree: t, page: page, base: base, nulls: strings.IndexByte(page, 0) >= 0, lineEnd: -1,
-		attrsEnd: len(t.attrs)}
+		reference: -1, attrsEnd: len(t.attrs)}
 }
 
 func (s *scanner) span(start, end int) span {
@@ -102,7 +103,9 @@ func (s *scanner) textRun() {
 		start, s.pos = end+3, end+3
 	}
 	if gap == len(side.open) {
-		s.token.text = s.resolved(s.lines(s.span(start, s.pos)))
+		if s.token.text = s.lines(s.span(start, s.pos)); s.hasReference(start, s.pos) {
+			s.token.text = s.tree.keepDecoded(s.tree.text(s.token.text), false)
+		}
 		return
 	}
 	side.open = appendLines(side.open, s.page[start:s.pos])

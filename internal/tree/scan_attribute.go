@@ -53,7 +53,7 @@ func (s *scanner) attribute(start int) int {
 	}
 	a := attr{bits: id, value: s.span(from, to)}
 	if from < to {
-		a.value = s.decoded(a.value, page[from:to])
+		a.value = s.decoded(from, to)
 	}
 	s.token.mask |= s.tree.names.mask(s.tree, id)
 	s.tree.attrs = append(doubled(s.tree.attrs, 1), a)
@@ -69,15 +69,13 @@ func doubled[T any](list []T, more int) []T {
 	return slices.Grow(list, max(64, 2*more, len(list)))
 }
 
-func (s *scanner) decoded(at span, value string) span {
-	t := s.tree
-	if whole := s.whole(s.lines(at)); whole != at {
-		at, value = whole, t.text(whole)
+// decoded returns the value between two places as it is meant.
+func (s *scanner) decoded(from, to int) span {
+	value := s.whole(s.lines(s.span(from, to)))
+	if s.hasReference(from, to) {
+		value = s.tree.keepDecoded(s.tree.text(value), true)
 	}
-	if strings.IndexByte(value, '&') < 0 {
-		return at
-	}
-	return t.keepDecoded(value, true)
+	return value
 }
 
 // value finds the value that follows the name which ends at a place, and

@@ -11,7 +11,7 @@ const bands = 12
 // A batch is the rows that are on their way through the trees, each with its
 // number and its sum so far. Those past count are what earlier ones left.
 type batch struct {
-	rows    [bands*width*MaxFeatures + featureMask + 1]uint8
+	rows    [bands*width*MaxFeatures + room]uint8
 	sums    [bands * width]float32
 	numbers [bands * width]int32
 	count   int
@@ -38,8 +38,9 @@ func (b *batch) row(i int) []uint8 { return b.rows[i*MaxFeatures : (i+1)*MaxFeat
 func (b *batch) add(p *pack) {
 	b.bounds.settle(p, &b.nodes)
 	if root := b.nodes[0]; root&leafMark != 0 {
+		value := p.values[root>>placeShift]
 		for i := range b.sums[:b.count] {
-			b.sums[i] += p.values[root>>placeShift]
+			b.sums[i] += value
 		}
 		return
 	}

@@ -1,10 +1,10 @@
 package forest
 
 // A pack is a tree in the form that is fastest to walk. A node is one number:
-// the feature in its low bits, then the mark of a leaf, then the threshold, then
+// the feature and the mark of a leaf in its low half, then the threshold, then
 // the place to go to. A value above the threshold borrows one from that place,
 // so that a step is a subtraction; hence right children stand one before the
-// left ones. A leaf leads to itself.
+// left ones. A leaf leads to itself, whatever stands where its mark leads to.
 //
 // The packs of a forest lie one after the other, so that they come into the
 // cache as they are needed. What follows the nodes of one belongs to the next.
@@ -16,7 +16,7 @@ type pack struct {
 
 const (
 	featureMask    = 1<<10 - 1
-	leafMark       = 1 << 15
+	leafMark       = 1 << 10
 	thresholdShift = 16
 	placeShift     = 24
 )
@@ -59,26 +59,39 @@ func (p *pack) fill(t *Tree) {
 // memory, and those of the others fill the wait.
 const width = 8
 
-// A band is rows side by side, with room behind the last so that every number
-// of a feature, known or not, is a place in it.
-type band [(width-1)*MaxFeatures + featureMask + 1]uint8
+// A band is rows side by side, with room behind the last so that whatever the
+// low half of a node holds is a place in it, which need not be checked.
+type band [(width-1)*MaxFeatures + room]uint8
+
+// room is how many numbers the low half of a node can be.
+const room = 1 << 16
 
 // add walks the rows of a band to their leaves. It goes from node to node and
 // not from place to place: that spares a step one instruction, and the look for
-// leaves all loads. Between looks it takes two steps.
+// leaves all loads. Between looks it takes two steps. They are written out, one
+// to a line: of calls the compiler makes the same steps in another order, for
+// which it runs out of registers.
 func (p *pack) add(rows *band, sums *[width]float32) {
 	nodes := p.nodes
 	root := nodes[0]
 	a, b, c, d, e, f, g, h := root, root, root, root, root, root, root, root
 	for {
-		a = step(nodes, step(nodes, a, rows, 0), rows, 0)
-		b = step(nodes, step(nodes, b, rows, 1), rows, 1)
-		c = step(nodes, step(nodes, c, rows, 2), rows, 2)
-		d = step(nodes, step(nodes, d, rows, 3), rows, 3)
-		e = step(nodes, step(nodes, e, rows, 4), rows, 4)
-		f = step(nodes, step(nodes, f, rows, 5), rows, 5)
-		g = step(nodes, step(nodes, g, rows, 6), rows, 6)
-		h = step(nodes, step(nodes, h, rows, 7), rows, 7)
+		a = nodes[(a-uint32(rows[int(uint16(a))+0*MaxFeatures])<<thresholdShift)>>placeShift]
+		a = nodes[(a-uint32(rows[int(uint16(a))+0*MaxFeatures])<<thresholdShift)>>placeShift]
+		b = nodes[(b-uint32(rows[int(uint16(b))+1*MaxFeatures])<<thresholdShift)>>placeShift]
+		b = nodes[(b-uint32(rows[int(uint16(b))+1*MaxFeatures])<<thresholdShift)>>placeShift]
+		c = nodes[(c-uint32(rows[int(uint16(c))+2*MaxFeatures])<<thresholdShift)>>placeShift]
+		c = nodes[(c-uint32(rows[int(uint16(c))+2*MaxFeatures])<<thresholdShift)>>placeShift]
+		d = nodes[(d-uint32(rows[int(uint16(d))+3*MaxFeatures])<<thresholdShift)>>placeShift]
+		d = nodes[(d-uint32(rows[int(uint16(d))+3*MaxFeatures])<<thresholdShift)>>placeShift]
+		e = nodes[(e-uint32(rows[int(uint16(e))+4*MaxFeatures])<<thresholdShift)>>placeShift]
+		e = nodes[(e-uint32(rows[int(uint16(e))+4*MaxFeatures])<<thresholdShift)>>placeShift]
+		f = nodes[(f-uint32(rows[int(uint16(f))+5*MaxFeatures])<<thresholdShift)>>placeShift]
+		f = nodes[(f-uint32(rows[int(uint16(f))+5*MaxFeatures])<<thresholdShift)>>placeShift]
+		g = nodes[(g-uint32(rows[int(uint16(g))+6*MaxFeatures])<<thresholdShift)>>placeShift]
+		g = nodes[(g-uint32(rows[int(uint16(g))+6*MaxFeatures])<<thresholdShift)>>placeShift]
+		h = nodes[(h-uint32(rows[int(uint16(h))+7*MaxFeatures])<<thresholdShift)>>placeShift]
+		h = nodes[(h-uint32(rows[int(uint16(h))+7*MaxFeatures])<<thresholdShift)>>placeShift]
 		if a&b&c&d&e&f&g&h&leafMark != 0 {
 			break
 		}
@@ -94,11 +107,6 @@ func (p *pack) add(rows *band, sums *[width]float32) {
 	sums[7] += values[h>>placeShift]
 }
 
-// step goes from a node to the next with the value of one of the rows.
-func step(nodes *[MaxNodes]uint32, n uint32, rows *band, which int) uint32 {
-	return nodes[next(n, rows[int(n&featureMask)+which*MaxFeatures])]
-}
-
 // next is the place that a node leads to with a value.
 func next(n uint32, value uint8) uint32 { return (n - uint32(value)<<thresholdShift) >> placeShift }
 
@@ -110,6 +118,6 @@ func (p *pack) value(row []uint8) float32 {
 		if n&leafMark != 0 {
 			return p.values[at]
 		}
-		at = uint8(next(n, row[n&featureMask]))
+		at = uint8(next(n, row[uint16(n)]))
 	}
 }
