@@ -44,7 +44,9 @@ func TestDo(t *testing.T) {
 	}
 }
 
-func TestRequestFields(t *testing.T) {
+func TestRequestFields(t *testing.T) { eachWay(t, requestFields) }
+
+func requestFields(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -60,6 +62,12 @@ func TestRequestFields(t *testing.T) {
 	}
 	if got := mustGet(t, c, request.URL); !strings.HasPrefix(got.ContentType, "text/markdown") {
 		t.Errorf("default Accept gave %q, want Markdown", got.ContentType)
+	}
+	for _, header := range []http.Header{{"X-Note": {"a\r\nCookie: b"}}, {"X Note": {"a"}}, {"": {"a"}}} {
+		request.Header = header
+		if _, err := c.Do(t.Context(), request); err == nil || !strings.Contains(err.Error(), "cannot be sent as it is") {
+			t.Errorf("header %q: %v, want a refusal", header, err)
+		}
 	}
 	for _, name := range []string{"authorization", "Cookie", "Referer", "Host"} {
 		request.Header = http.Header{name: {"secret"}}
@@ -92,7 +100,9 @@ func TestEnvironmentProxyChangesNothing(t *testing.T) {
 	mustGet(t, client(t, site), "https://fault.example.com/")
 }
 
-func TestGuardHoldsOnEveryHop(t *testing.T) {
+func TestGuardHoldsOnEveryHop(t *testing.T) { eachWay(t, guardHoldsOnEveryHop) }
+
+func guardHoldsOnEveryHop(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -133,7 +143,9 @@ func TestGuardHoldsOnEveryHop(t *testing.T) {
 	}
 }
 
-func TestDomainRulesHoldOnRedirects(t *testing.T) {
+func TestDomainRulesHoldOnRedirects(t *testing.T) { eachWay(t, domainRulesHoldOnRedirects) }
+
+func domainRulesHoldOnRedirects(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site, func(o *fetch.Options) { o.Policy.Domains.Allow = []string{"redirect.example.com"} })
@@ -142,7 +154,9 @@ func TestDomainRulesHoldOnRedirects(t *testing.T) {
 	wantKind(t, c, "https://fault.example.com/", guard.BlockedAddress)
 }
 
-func TestPrivateAllow(t *testing.T) {
+func TestPrivateAllow(t *testing.T) { eachWay(t, privateAllow) }
+
+func privateAllow(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site, func(o *fetch.Options) {
@@ -155,7 +169,9 @@ func TestPrivateAllow(t *testing.T) {
 	}
 }
 
-func TestFailureKinds(t *testing.T) {
+func TestFailureKinds(t *testing.T) { eachWay(t, failureKinds) }
+
+func failureKinds(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -189,7 +205,9 @@ func TestFailureKinds(t *testing.T) {
 	wantKind(t, untrusting, "https://fault.example.com/", fetch.TLS)
 }
 
-func TestTimeIsBounded(t *testing.T) {
+func TestTimeIsBounded(t *testing.T) { eachWay(t, timeIsBounded) }
+
+func timeIsBounded(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	const limit = 150 * time.Millisecond
@@ -209,7 +227,9 @@ func TestTimeIsBounded(t *testing.T) {
 	}
 }
 
-func TestCancel(t *testing.T) {
+func TestCancel(t *testing.T) { eachWay(t, cancel) }
+
+func cancel(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -220,7 +240,9 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-func TestSizeIsBounded(t *testing.T) {
+func TestSizeIsBounded(t *testing.T) { eachWay(t, sizeIsBounded) }
+
+func sizeIsBounded(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site, func(o *fetch.Options) { o.MaxBytes = 100_000 })
@@ -239,7 +261,9 @@ func TestSizeIsBounded(t *testing.T) {
 	}
 }
 
-func TestStatusErrors(t *testing.T) {
+func TestStatusErrors(t *testing.T) { eachWay(t, statusErrors) }
+
+func statusErrors(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -278,7 +302,9 @@ func TestStatusErrors(t *testing.T) {
 	}
 }
 
-func TestFacts(t *testing.T) {
+func TestFacts(t *testing.T) { eachWay(t, facts) }
+
+func facts(t *testing.T, client maker) {
 	t.Parallel()
 	got := mustGet(t, client(t, start(t)), "https://facts.example.com/signals").Facts
 	want := fetch.Facts{ContentSignal: "search=yes, ai-train=no", MarkdownTokens: 1234, NoIndex: true, NoAI: true}
@@ -287,7 +313,9 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-func TestOneRetry(t *testing.T) {
+func TestOneRetry(t *testing.T) { eachWay(t, oneRetry) }
+
+func oneRetry(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -308,7 +336,9 @@ func TestOneRetry(t *testing.T) {
 	}
 }
 
-func TestPrivateAskIsAskedOncePerCall(t *testing.T) {
+func TestPrivateAskIsAskedOncePerCall(t *testing.T) { eachWay(t, privateAskIsAskedOncePerCall) }
+
+func privateAskIsAskedOncePerCall(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	site.Handle("127.0.0.1", "/", func(w http.ResponseWriter, r *http.Request) {
@@ -347,6 +377,10 @@ func TestKeepAlive(t *testing.T) {
 // A host that stalls on many pages is not asked for more of them at once, and
 // holds up no other host.
 func TestStalledPagesDoNotBlockAnotherHost(t *testing.T) {
+	eachWay(t, stalledPagesDoNotBlockAnotherHost)
+}
+
+func stalledPagesDoNotBlockAnotherHost(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site, quick(4*time.Second))
@@ -364,7 +398,9 @@ func TestStalledPagesDoNotBlockAnotherHost(t *testing.T) {
 
 // An answer says whether a place that not everybody may reach was asked on the
 // way to it.
-func TestPrivatePlacesAreTold(t *testing.T) {
+func TestPrivatePlacesAreTold(t *testing.T) { eachWay(t, privatePlacesAreTold) }
+
+func privatePlacesAreTold(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	allow := func(o *fetch.Options) { o.Policy.Private = guard.Allow }

@@ -11,7 +11,9 @@ import (
 
 // Credentials reach their origin alone: not over http, not on another port or
 // host, and not again once a redirect has left the host.
-func TestCredentialsStayWithTheirOrigin(t *testing.T) {
+func TestCredentialsStayWithTheirOrigin(t *testing.T) { eachWay(t, credentialsStayWithTheirOrigin) }
+
+func credentialsStayWithTheirOrigin(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	page := func(w http.ResponseWriter, r *http.Request) {

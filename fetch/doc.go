@@ -2,6 +2,7 @@
 //
 //	client.go     Options, New, Do
 //	transport.go  the one place where transports are made
+//	lean.go       the one for when thousands wait
 //	chain.go      one call: redirects followed through the guard
 //	exchange.go   one request and its answer, retried once at most
 //	refresh.go    redirects by Refresh header and meta element

@@ -9,6 +9,7 @@ import (
 	"net/textproto"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/decant-dev/decant/guard"
@@ -163,14 +164,29 @@ var neverSent = map[string]bool{
 }
 
 func checkHeader(header http.Header) error {
-	for name := range header {
-		if canonical := textproto.CanonicalMIMEHeaderKey(name); neverSent[canonical] {
+	for name, values := range header {
+		canonical := textproto.CanonicalMIMEHeaderKey(name)
+		if neverSent[canonical] {
 			return &Error{
 				Kind:   Protocol,
 				Reason: "header " + canonical + " is never sent",
 				Remedy: "remove it from the request",
 			}
 		}
+		if strings.Trim(name, inHeaderName) != "" || name == "" || slices.ContainsFunc(values, hasControl) {
+			return &Error{
+				Kind:   Protocol,
+				Reason: "header " + quoted(name) + " cannot be sent as it is",
+				Remedy: "give it a name of letters, digits and hyphens, and one line of text",
+			}
+		}
 	}
 	return nil
+}
+
+// inHeaderName are the characters of a token (RFC 9110, section 5.6.2).
+const inHeaderName = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+func hasControl(value string) bool {
+	return strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
 }

@@ -34,7 +34,9 @@ func via(t *testing.T, site *testsite.Site, kind, wants, given string) (*testsit
 	return server, table
 }
 
-func TestEveryKindOfProxy(t *testing.T) {
+func TestEveryKindOfProxy(t *testing.T) { eachWay(t, everyKindOfProxy) }
+
+func everyKindOfProxy(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	site.Handle("tea.example.com", "/", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("tea")) })
@@ -68,7 +70,9 @@ func TestEveryKindOfProxy(t *testing.T) {
 }
 
 // The guard's checks come before any proxy is told.
-func TestAProxyIsNotToldOfWhatIsRefused(t *testing.T) {
+func TestAProxyIsNotToldOfWhatIsRefused(t *testing.T) { eachWay(t, aProxyIsNotToldOfWhatIsRefused) }
+
+func aProxyIsNotToldOfWhatIsRefused(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	for _, kind := range []string{"http", "https", "socks5", "socks5h"} {
@@ -93,7 +97,9 @@ func TestAProxyIsNotToldOfWhatIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatAProxyLacksIsSaidInOneLine(t *testing.T) {
+func TestWhatAProxyLacksIsSaidInOneLine(t *testing.T) { eachWay(t, whatAProxyLacksIsSaidInOneLine) }
+
+func whatAProxyLacksIsSaidInOneLine(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	for _, tc := range []struct{ kind, wants, given, address, want string }{
@@ -126,7 +132,9 @@ func TestWhatAProxyLacksIsSaidInOneLine(t *testing.T) {
 	}
 }
 
-func TestWhichFamilyIsDialled(t *testing.T) {
+func TestWhichFamilyIsDialled(t *testing.T) { eachWay(t, whichFamilyIsDialled) }
+
+func whichFamilyIsDialled(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	four, six := netip.MustParseAddr("93.184.215.50"), netip.MustParseAddr("2606:2800:21f::50")

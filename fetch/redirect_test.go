@@ -8,7 +8,9 @@ import (
 	"github.com/decant-dev/decant/guard"
 )
 
-func TestRedirects(t *testing.T) {
+func TestRedirects(t *testing.T) { eachWay(t, redirects) }
+
+func redirects(t *testing.T, client maker) {
 	t.Parallel()
 	c := client(t, start(t))
 	tests := []struct {
@@ -43,7 +45,9 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-func TestRedirectLimits(t *testing.T) {
+func TestRedirectLimits(t *testing.T) { eachWay(t, redirectLimits) }
+
+func redirectLimits(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -74,7 +78,9 @@ func TestCrossHost(t *testing.T) {
 	wantKind(t, refuse, "https://redirect.example.com/other", guard.BlockedAddress)
 }
 
-func TestCookies(t *testing.T) {
+func TestCookies(t *testing.T) { eachWay(t, cookies) }
+
+func cookies(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	c := client(t, site)
@@ -90,7 +96,9 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-func TestValidatorsStayWithTheirOrigin(t *testing.T) {
+func TestValidatorsStayWithTheirOrigin(t *testing.T) { eachWay(t, validatorsStayWithTheirOrigin) }
+
+func validatorsStayWithTheirOrigin(t *testing.T, client maker) {
 	t.Parallel()
 	site := start(t)
 	request := fetch.Request{URL: "https://redirect.example.com/other", IfNoneMatch: `"v1"`}

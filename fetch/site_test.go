@@ -36,6 +36,22 @@ func client(t *testing.T, site *testsite.Site, change ...func(*fetch.Options)) *
 	return made
 }
 
+type maker = func(*testing.T, *testsite.Site, ...func(*fetch.Options)) *fetch.Client
+
+// eachWay tests clients that send as when few wait, and as when many do.
+func eachWay(t *testing.T, test func(*testing.T, maker)) {
+	t.Parallel()
+	t.Run("few", func(t *testing.T) { test(t, client) })
+	t.Run("many", func(t *testing.T) { test(t, busyClient) })
+}
+
+func busyClient(t *testing.T, site *testsite.Site, change ...func(*fetch.Options)) *fetch.Client {
+	t.Helper()
+	made := client(t, site, change...)
+	made.SendLean()
+	return made
+}
+
 func get(t *testing.T, c *fetch.Client, url string) (*fetch.Response, error) {
 	t.Helper()
 	response, err := c.Do(t.Context(), fetch.Request{URL: url})

@@ -23,7 +23,7 @@ func (o *Options) Dialer() *guard.Dialer {
 // before a proxy is told of a request that it makes itself.
 type transport struct {
 	direct  *http.Transport
-	lean    *http.Transport // as direct, when many wait at once
+	lean    *lean           // when many wait at once
 	proxied *http.Transport // for http addresses where an HTTP proxy is set, which need not tunnel them
 	gate    *guard.Dialer
 	options *Options
@@ -32,20 +32,16 @@ type transport struct {
 }
 
 // maxMultiplexed is how many requests may wait for their answers before further
-// ones are made over HTTP/1.1 alone. A connection over HTTP/2 takes 9 kB more,
-// which is of use where several requests share it: not to thousands that wait
-// for as many hosts.
+// ones are made by the lean transport. A connection that may be shared or used
+// again takes 15 kB more, over HTTP/2 25, which is of no use to thousands that
+// wait for as many hosts.
 const maxMultiplexed = 1000
 
 func newTransport(options *Options) *transport {
 	t := &transport{gate: options.Dialer(), options: options, many: maxMultiplexed + 1}
 	t.direct = bounded(options)
 	t.direct.DialContext = t.gate.DialContext
-	t.lean = bounded(options)
-	t.lean.DialContext = t.gate.DialContext
-	t.lean.ForceAttemptHTTP2 = false
-	t.lean.Protocols = new(http.Protocols)
-	t.lean.Protocols.SetHTTP1(true)
+	t.lean = newLean(t.gate.DialContext, t.direct.TLSClientConfig, options.Timeout)
 	t.proxied = bounded(options)
 	t.proxied.Proxy = func(r *http.Request) (*url.URL, error) { return t.proxyFor(r.URL), nil }
 	t.proxied.DialContext = t.openProxy
@@ -64,7 +60,7 @@ func bounded(options *Options) *http.Transport {
 		IdleConnTimeout:        15 * time.Second,
 		MaxIdleConns:           64,
 		MaxIdleConnsPerHost:    options.PerHost,
-		MaxResponseHeaderBytes: 256 << 10,
+		MaxResponseHeaderBytes: maxHeaderBytes,
 		ReadBufferSize:         1 << 10, // of thousands of connections most only wait
 		WriteBufferSize:        512,
 		DisableCompression:     true, // decoding is ours, behind our limits
@@ -79,7 +75,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	switch isMany := t.waiting.Add(1) >= t.many; {
 	case request.URL.Scheme == "http" && t.proxyFor(request.URL) != nil:
 		return t.relayed(request)
-	case request.URL.Scheme == "https" && isMany:
+	case isMany && canSend(request):
 		return t.lean.RoundTrip(request)
 	}
 	return t.direct.RoundTrip(request)
@@ -134,6 +130,5 @@ func portOf(u *url.URL) uint16 {
 // CloseIdleConnections drops connections that wait for the next call.
 func (t *transport) CloseIdleConnections() {
 	t.direct.CloseIdleConnections()
-	t.lean.CloseIdleConnections()
 	t.proxied.CloseIdleConnections()
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 )
 
 // everyName resolves each name to an address that may be reached.
@@ -37,7 +38,7 @@ func TestManyThatWait(t *testing.T) {
 	defer site.Close()
 	trusted := x509.NewCertPool()
 	trusted.AddCert(site.Certificate())
-	transport := newTransport(&Options{Resolver: everyName{}, RootCAs: trusted, KeepAlive: true,
+	transport := newTransport(&Options{Resolver: everyName{}, RootCAs: trusted, KeepAlive: true, Timeout: time.Minute,
 		Connect: func(ctx context.Context, _ string, _ netip.AddrPort) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, "tcp", site.Listener.Addr().String())
 		}})

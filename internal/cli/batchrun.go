@@ -16,9 +16,10 @@ import (
 type batchRun struct {
 	program *Program
 	flags   batchFlags
-	total   int    // -1 where it is not known
-	tape    *tape  // of what is fetched
-	goOn    string // how an output that is not finished is gone on with
+	total   int   // -1 where it is not known
+	tape    *tape // of what is fetched
+	isAnew  bool  // an output that is not finished is begun anew
+	lost    error // why there are no more results, where that is not the end
 	index   likeness.Index
 	report  report
 	// firstError is that of the first page that could not be read.
@@ -28,7 +29,7 @@ type batchRun struct {
 // write opens the output, and writes the results that are not there yet.
 func (b *batchRun) write(ctx context.Context, work string, read func(skip int) iter.Seq[decant.BatchResult]) error {
 	out, done, err := sink.Open(sink.Options{Name: b.flags.out, Stdout: b.program.Stdout, Resume: b.flags.resume,
-		Work: work, Past: func(name, text string) {
+		Anew: b.isAnew, Work: work, Past: func(name, text string) {
 			if known, ok := likeness.Parse(text); ok {
 				b.index.Find(known, name)
 			}
@@ -58,9 +59,15 @@ func (b *batchRun) write(ctx context.Context, work string, read func(skip int) i
 		bar.step()
 	}
 	bar.end()
+	if err == nil {
+		err = b.lost
+	}
 	if (err != nil || ctx.Err() != nil) && b.flags.out != "-" {
-		fmt.Fprintf(b.program.Stderr, "decant: %s is not finished; %s\n", safeLine(b.flags.out),
-			cmp.Or(b.goOn, "--resume goes on with it"))
+		next := "--resume goes on with it"
+		if b.isAnew {
+			next = "export it once more"
+		}
+		fmt.Fprintf(b.program.Stderr, "decant: %s is not finished; %s\n", safeLine(b.flags.out), next)
 	}
 	if err != nil || ctx.Err() != nil {
 		return errors.Join(err, out.Abandon(), b.report.write(b.flags.report), ctx.Err())

@@ -35,13 +35,13 @@ func pagesUntil(do func()) func(int) iter.Seq[decant.BatchResult] {
 // An output that fails ends the run, which says how to go on.
 func TestAnOutputThatFails(t *testing.T) {
 	t.Parallel()
-	for goOn, want := range map[string]string{
-		"":          "is not finished; --resume goes on with it\n",
-		"try again": "is not finished; try again\n",
+	for isAnew, want := range map[bool]string{
+		false: "is not finished; --resume goes on with it\n",
+		true:  "is not finished; export it once more\n",
 	} {
 		var said bytes.Buffer
 		folder := filepath.Join(t.TempDir(), "out") + "/"
-		run := &batchRun{program: &Program{Stderr: &said}, flags: batchFlags{out: folder}, total: -1, goOn: goOn}
+		run := &batchRun{program: &Program{Stderr: &said}, flags: batchFlags{out: folder}, total: -1, isAnew: isAnew}
 		err := run.write(t.Context(), "work", pagesUntil(func() {
 			if err := errors.Join(os.RemoveAll(folder), os.WriteFile(strings.TrimSuffix(folder, "/"), nil, 0o600)); err != nil {
 				t.Error(err)
@@ -50,6 +50,38 @@ func TestAnOutputThatFails(t *testing.T) {
 		if err == nil || !strings.HasSuffix(said.String(), want) {
 			t.Errorf("%v, said %q; want an error, and %q", err, said.String(), want)
 		}
+	}
+}
+
+// Results that end before they are all there do not make a whole output, and
+// it is exported again without a word about what was left.
+func TestResultsThatAreLost(t *testing.T) {
+	t.Parallel()
+	lost := errors.New("the database is gone")
+	out := filepath.Join(t.TempDir(), "out.jsonl")
+	export := func(ending error) error {
+		run := &batchRun{program: &Program{Stderr: io.Discard}, flags: batchFlags{out: out}, total: -1, isAnew: true}
+		return run.write(t.Context(), "export 1", func(int) iter.Seq[decant.BatchResult] {
+			return func(yield func(decant.BatchResult) bool) {
+				yield(decant.BatchResult{ID: "1", Page: &page.Page{URL: "https://a.example/", Content: "read"}})
+				run.lost = ending
+			}
+		})
+	}
+	if err := export(lost); !errors.Is(err, lost) {
+		t.Errorf("got %v, want the loss", err)
+	}
+	if _, err := os.Stat(out + ".progress"); err != nil {
+		t.Errorf("the output passes for whole: %v", err)
+	}
+	if err := export(nil); err != nil {
+		t.Errorf("once more: %v", err)
+	}
+	if text, err := os.ReadFile(out); err != nil || bytes.Count(text, []byte("\n")) != 1 {
+		t.Errorf("the output holds %q, %v; want one line", text, err)
+	}
+	if _, err := os.Stat(out + ".progress"); err == nil {
+		t.Error("the output does not pass for whole")
 	}
 }
 

@@ -185,21 +185,20 @@ func (p *Program) exportBatch(ctx context.Context, q *queue.Queue, id int64, f b
 	if err != nil {
 		return err
 	}
-	var failed error
-	run := &batchRun{program: p, flags: f, total: int(status.Items), goOn: "export it once more"}
+	run := &batchRun{program: p, flags: f, total: int(status.Items), isAnew: true}
 	err = run.write(ctx, fmt.Sprint("export ", id), func(skip int) iter.Seq[decant.BatchResult] {
 		return func(yield func(decant.BatchResult) bool) {
 			for r, err := range q.Results(ctx, id) {
-				if failed = err; err != nil || !yield(r) {
+				if run.lost = err; err != nil || !yield(r) {
 					return
 				}
 			}
 		}
 	})
-	if left := status.Shards - status.Done; left > 0 && err == nil && failed == nil {
+	if left := status.Shards - status.Done; left > 0 && err == nil {
 		fmt.Fprintf(p.Stderr, "decant: %d of %d shards are not done yet\n", left, status.Shards)
 	}
-	return errors.Join(err, failed)
+	return err
 }
 
 // enqueue puts a batch on the queue instead of reading it here.
@@ -226,12 +225,20 @@ func (p *Program) enqueue(ctx context.Context, in *source.Source, f *batchFlags)
 		if err != nil || in.Err() != nil {
 			return errors.Join(err, inputError(in.Err()))
 		}
-		if _, err := fmt.Fprintf(p.Stdout, "batch %d: %d items in %d shards\n", status.ID, status.Items,
-			status.Shards); err != nil {
+		if _, err := fmt.Fprintf(p.Stdout, "batch %d: %s in %s\n", status.ID, counted(int(status.Items), "item"),
+			counted(int(status.Shards), "shard")); err != nil {
 			return err
 		}
 		return verdict(in, "the output says which")
 	})
+}
+
+// counted is a number of things in words.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func isFolder(name string) bool {

@@ -36,6 +36,7 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 		at += (63 - count) >> 3
 		count |= 56
 		e := lengths[bits&(1<<lengthBits-1)]
+	next:
 		if e&isLiteral != 0 {
 			bits >>= e & 63
 			count -= uint(e & 63)
@@ -105,19 +106,31 @@ func (r *Reader) symbols(upTo, room int) (err error) {
 			err = ErrDamaged
 			break
 		}
+		// What comes next is looked up while the match is copied.
+		bits |= binary.LittleEndian.Uint64(input[at:at+8]) << (count & 63)
+		at += (63 - count) >> 3
+		count |= 56
+		e = lengths[bits&(1<<lengthBits-1)]
 		to, from := made, made-distance
 		made += length
 		if distance < wide {
 			for to < made {
 				to += uint(copy(out[to:made], out[from:to])) // twice as much each time
 			}
-			continue
+			if made < full && at <= end {
+				goto next
+			}
+			break
 		}
 		for ; to < made; to, from = to+2*wide, from+2*wide {
 			target, source := (*[2 * wide]byte)(out[to:to+2*wide]), (*[2 * wide]byte)(out[from:from+2*wide])
 			*(*[wide]byte)(target[:wide]) = *(*[wide]byte)(source[:wide])
 			*(*[wide]byte)(target[wide:]) = *(*[wide]byte)(source[wide:])
 		}
+		if made < full && at <= end {
+			goto next
+		}
+		break
 	}
 	r.bits, r.count, r.at, r.made = bits, int(count), int(at), int(made)
 	return err

@@ -54,7 +54,7 @@ func (q *Queue) Run(ctx context.Context, w *Worker) error {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &shardWorker{Worker: w, queue: q, locks: locks, stopping: ctx.Done()})
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
-		ID: w.Name, Schema: schemaName, Workers: workers, Logger: w.Log, JobTimeout: -1,
+		ID: w.Name, Schema: schemaName, Workers: workers, Logger: slog.New(unlessAway{w.Log.Handler()}), JobTimeout: -1,
 		Queues:      map[string]river.QueueConfig{queueName: {MaxWorkers: max(w.Shards, 1)}},
 		RetryPolicy: backOff{&q.clock},
 		Test:        river.TestConfig{Time: &q.clock},
@@ -88,11 +88,12 @@ func (q *Queue) keepOn(ctx context.Context, w *Worker) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	var looked time.Time
+	var away outage
 	for {
 		if time.Since(looked) >= q.timing.takeBackEvery {
 			looked = time.Now()
-			if _, err := q.takeBack(ctx); err != nil && ctx.Err() == nil {
-				w.Log.WarnContext(ctx, "queue", "error", err)
+			if _, err := q.takeBack(ctx); ctx.Err() == nil {
+				away.tell(ctx, w.Log, err)
 			}
 		}
 		if w.UntilEmpty {

@@ -59,7 +59,7 @@ func (p *progress) check(o *Options, exists bool) error {
 	case !isBegun && exists && o.Resume:
 		return errors.Join(fmt.Errorf("%w: %s is finished, or no batch has written it; there is nothing to go on with",
 			ErrUsage, o.Name), os.Remove(p.path))
-	case isBegun && exists && !o.Resume:
+	case isBegun && exists && !o.Resume && !(o.Anew && begun.Work == o.Work):
 		return fmt.Errorf("%w: %s is not finished; give --resume to go on with it, or delete %s to start anew",
 			ErrUsage,
 			o.Name, p.path)
@@ -67,7 +67,7 @@ func (p *progress) check(o *Options, exists bool) error {
 		return fmt.Errorf("%w: %s was begun with another input or other options; delete %s to start anew", ErrUsage,
 			o.Name,
 			p.path)
-	case isBegun && exists:
+	case isBegun && exists && o.Resume:
 		return nil
 	}
 	o.Resume = false

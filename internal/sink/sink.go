@@ -40,6 +40,8 @@ type Options struct {
 	Stdout io.Writer
 	// Resume goes on with an output that was left.
 	Resume bool
+	// Anew begins an output of the same work that was left once more.
+	Anew bool
 	// Work tells one batch from another: only the same is gone on with.
 	Work string
 	// Past is told of what is in the output already: its name and its print.

@@ -206,6 +206,7 @@ func TestMistakes(t *testing.T) {
 	}
 	refused(Options{Name: name, Work: "w"}, "--resume")
 	refused(Options{Name: name, Work: "other", Resume: true}, "another input")
+	refused(Options{Name: name, Work: "other", Anew: true}, "not finished")
 	refused(Options{Name: "-", Resume: true}, "only a file")
 	refused(Options{Name: filepath.Join(t.TempDir(), "none", "out.jsonl")}, "none; make it first")
 	for ending, want := range map[string]string{"jsonl.gz": "packed with gzip", "csv": "a table in CSV", "MD": "one Markdown file"} {
