@@ -57,7 +57,7 @@ func (l *lead) visit(n tree.Node) bool {
 		kept, words := l.share(c)
 		within := c.Contains(l.first)
 		switch {
-		case within || kept > 0 && kept < words && c.FirstChild().Exists() && hasElement(c):
+		case within || kept > 0 && (kept < words && hasElement(c) || isFrame(c)):
 			if l.visit(c) {
 				return true
 			}
@@ -134,6 +134,9 @@ func (l *lead) isSaid(n tree.Node) bool {
 // headWords is how many words may tell who wrote the first post, and when.
 const headWords = 12
 
+// stampWords is how many words may tell when the talk began, was changed or seen.
+const stampWords = 8
+
 // isHead knows the line that tells what stands above the first post anyway.
 func (l *lead) isHead(n tree.Node, words int) bool {
 	switch n.Tag() {
@@ -147,13 +150,30 @@ func (l *lead) isHead(n tree.Node, words int) bool {
 	if l.isInFirst(n) && strings.IndexFunc(n.Text(), unicode.IsLetter) < 0 { // a time, a number
 		return true
 	}
-	if l.score != "" && strings.TrimSpace(n.Text()) == l.score {
+	if l.score != "" && strings.TrimSpace(n.Text()) == l.score || words <= stampWords && thread.IsStamp(n.Text()) {
 		return true
 	}
 	return l.author != "" && words <= headWords && strings.Contains(letters(n.Text()), l.author)
 }
 
 func (l *lead) isInFirst(n tree.Node) bool { return l.whole.Exists() && l.whole.Contains(n) }
+
+// isFrame reports whether an element only holds others that each stand for themselves.
+func isFrame(n tree.Node) bool {
+	if n.Tag() != tag.Div && n.Tag() != tag.Header && n.Tag() != tag.Section {
+		return false
+	}
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch {
+		case c.IsElement() && !framed.Has(c.Tag()), c.IsText() && strings.TrimSpace(c.Data()) != "":
+			return false
+		}
+	}
+	return true
+}
+
+var framed = tag.SetOf(tag.Div, tag.P, tag.H1, tag.H2, tag.H3, tag.H4, tag.Ul, tag.Ol, tag.Table, tag.Pre, tag.Blockquote,
+	tag.Section, tag.Header, tag.Form, tag.Hr, tag.Figure)
 
 func hasElement(n tree.Node) bool {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {

@@ -144,6 +144,17 @@ func isSender(n tree.Node) bool {
 		isFullName(nameOf(textOf(n, longestName)))
 }
 
+// isAccount knows a link to who writes on a site under a name of their own: "@ann"
+// leads to /ann there.
+func isAccount(n tree.Node) bool {
+	if n.Tag() != tag.A {
+		return false
+	}
+	path := n.Attr("href")
+	name, ok := strings.CutPrefix(textOf(n, longestName), "@")
+	return ok && name != "" && strings.HasPrefix(path, "/") && strings.TrimPrefix(path[strings.LastIndexByte(path, '/')+1:], "@") == name
+}
+
 func (s *scan) byline(n tree.Node) {
 	if s.found[author][link] == "" {
 		s.found.put(author, link, namesIn(n))

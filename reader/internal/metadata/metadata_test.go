@@ -137,6 +137,8 @@ func TestAuthor(t *testing.T) {
 		{"address is no name", `<meta property="article:author" content="https://social.example/jane"><h1>Rain</h1><p>x`, ""},
 		{"byline", `<h1>Rain</h1><p>By Jane Doe | May 6, 2024</p>`, "Jane Doe"},
 		{"heading of a section", `<h1>Rain</h1><ul><li><a href="#a">Authors</a></ul><h2>3. SYNOPSIS</h2>`, ""},
+		{"account on the site", `<div><a href=/ann_x>@<!-- -->ann_x</a></div><h1>Rain</h1><p>x`, "ann_x"},
+		{"account elsewhere", `<div><a href=https://social.example/ann_x>@ann_x</a></div><h1>Rain</h1><p>x`, ""},
 		{"byline in two", `<h1>Rain</h1><span>By</span> <a href=/j>Jane Doe</a>`, "Jane Doe"},
 		{"German", `<h1>Regen</h1><p>Von Erika Mustermann, 6. Mai 2024</p>`, "Erika Mustermann"},
 		{"Chinese", `<h1>海</h1><p>作者：王小明</p>`, "王小明"},

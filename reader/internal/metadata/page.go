@@ -223,7 +223,7 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case n.Tag() == tag.Time:
 		s.time(n)
 		return after(n)
-	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n) || s.text < closeBy && isSender(n)):
+	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n) || s.text < closeBy && (isSender(n) || isAccount(n))):
 		s.byline(n)
 	}
 	if n.FirstChild().Exists() {

@@ -32,6 +32,17 @@ func tellsTime(text string) bool {
 	return hasYear(text) || isClock(text) || isAgo(text)
 }
 
+// IsStamp reports whether a short text says when a talk began, or how often it
+// was looked at.
+func IsStamp(text string) bool {
+	text = brief.OneLine(text)
+	return text != "" && len(text) <= maxTime && (tellsTime(text) || hasNumber(text) && viewWords.In(strings.ToLower(text)))
+}
+
+func hasNumber(text string) bool { return strings.IndexFunc(text, unicode.IsDigit) >= 0 }
+
+var viewWords = phrases.New("viewed", "views", "aufrufe", "vues", "조회", "浏览", "瀏覽", "閲覧", "просмотр")
+
 var (
 	joinWords = phrases.New("join", "member since", "registered", "registriert", "dabei seit", "inscrit", "가입", "注册",
 		"註冊", "登録", "miembro desde", "birth")
@@ -200,7 +211,7 @@ var (
 	personWords = phrases.New("author", "username", "user-name", "user_name", "userinfo", "poster", "nickname", "nick",
 		"byline", "display-name", "displayname", "member-name", "commenter", "user-link", "hnuser", "screen-name",
 		"creator", "postprofile", "user")
-	besidePersons = phrases.New("title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep")
+	besidePersons = phrases.New("title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep", "usertext", "user-text", "user-content")
 )
 
 // tellsPerson knows class names of elements for names.
