@@ -11,7 +11,7 @@ import (
 // the page does, or begins with the title already, is as it is.
 func (p *Page) Titled() string {
 	isBeginning := !p.Excerpt && (p.Range == nil || p.Range.Start == 0)
-	hasTitle := strings.HasPrefix(p.Content, "# ") || p.beginsWithTitle()
+	hasTitle := strings.HasPrefix(p.Content, "# ") || p.beginsWithTitle() || p.titledSoon()
 	if p.Extractor != document.MethodReader || p.Title == "" || !isBeginning || hasTitle {
 		return p.Content
 	}
@@ -30,6 +30,14 @@ func (p *Page) beginsWithTitle() bool {
 	line, _, _ := strings.Cut(p.Content, "\n")
 	heading := strings.TrimLeft(line, "#")
 	return len(heading) < len(line) && plainLine(heading) == plainLine(p.Title)
+}
+
+// titleWithin is how far below the beginning a title may stand.
+const titleWithin = 400
+
+// titledSoon reports whether the title stands as a heading below a notice.
+func (p *Page) titledSoon() bool {
+	return strings.HasPrefix(p.Content, "> ") && strings.Contains(p.Content[:min(len(p.Content), titleWithin)], "\n# "+p.Title+"\n")
 }
 
 // plainLine is a line of Markdown without what only sets it.

@@ -15,6 +15,8 @@ func TestTitleIsWrittenOnce(t *testing.T) {
 		{"Rain in May", "## Rain in *May*\n\nIt rained.", "## Rain in *May*\n\nIt rained."},
 		{"What's tar_1", "### What’s `tar_1`\n\nA tool.", "### What’s `tar_1`\n\nA tool."},
 		{"Rain in May", "## Rain\n\nIt rained.", "# Rain in May\n\n## Rain\n\nIt rained."},
+		{"Rain in May", "> A notice.\n\n# Rain in May\n\nIt rained.", "> A notice.\n\n# Rain in May\n\nIt rained."},
+		{"Rain in May", "Rain\n\n# Rain in May\n\nIt rained.", "# Rain in May\n\nRain\n\n# Rain in May\n\nIt rained."},
 		{"Rain in May", "Rain in May\n\nIt rained.", "Rain in May\n\nIt rained."},
 	} {
 		p := page.Page{Content: test.content, Extractor: document.MethodReader}

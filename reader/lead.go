@@ -31,7 +31,17 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 		}
 	}
 	l.visit(body)
-	return l.nodes
+	return withoutLabel(l.nodes)
+}
+
+// withoutLabel leaves out the heading of the posts, where another stands before it.
+func withoutLabel(nodes []tree.Node) []tree.Node {
+	if last := len(nodes) - 1; last > 0 && thread.IsHeading(nodes[last]) && slices.ContainsFunc(nodes[:last], func(n tree.Node) bool {
+		return n.Tag() == tag.H1 || thread.IsHeading(n)
+	}) {
+		return nodes[:last]
+	}
+	return nodes
 }
 
 type lead struct {
@@ -159,17 +169,18 @@ func (l *lead) isHead(n tree.Node, words int) bool {
 func (l *lead) isInFirst(n tree.Node) bool { return l.whole.Exists() && l.whole.Contains(n) }
 
 // isFrame reports whether an element only holds others that each stand for themselves.
-func isFrame(n tree.Node) bool {
+func isFrame(n tree.Node) (isFrame bool) {
 	if n.Tag() != tag.Div && n.Tag() != tag.Header && n.Tag() != tag.Section {
 		return false
 	}
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		switch {
-		case c.IsElement() && !framed.Has(c.Tag()), c.IsText() && strings.TrimSpace(c.Data()) != "":
+		case c.IsElement() && c.Tag() != tag.A && !framed.Has(c.Tag()), c.IsText() && strings.TrimSpace(c.Data()) != "":
 			return false
 		}
+		isFrame = isFrame || framed.Has(c.Tag())
 	}
-	return true
+	return isFrame
 }
 
 var framed = tag.SetOf(tag.Div, tag.P, tag.H1, tag.H2, tag.H3, tag.H4, tag.Ul, tag.Ol, tag.Table, tag.Pre, tag.Blockquote,

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,6 +16,22 @@ func (t *transcriber) codeBlock(n tree.Node) {
 		return
 	}
 	t.addCode(codeOf(n), language(n))
+	if next := nextElement(n); next.Exists() && isNumbered(next) {
+		t.skip = next
+	}
+}
+
+// isNumbered reports whether an element holds the numbers of lines and nothing else.
+func isNumbered(n tree.Node) bool {
+	lines, others := 0, false
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() && !n.IsBlank() {
+			lines++
+			others = strings.TrimSpace(n.Data()) != strconv.Itoa(lines)
+		}
+		return !others
+	})
+	return lines > 0 && !others
 }
 
 func (t *transcriber) addCode(code, lang string) {
@@ -28,9 +45,27 @@ func (t *transcriber) addCode(code, lang string) {
 		return
 	}
 	t.endLeaf()
-	block := t.arena.NewText(document.CodeBlock, code)
-	block.Title = lang
-	t.appendBlock(block)
+	block, named := t.labelOfCode(lang)
+	if block == nil {
+		block = t.arena.NewText(document.CodeBlock, code)
+		t.appendBlock(block)
+	}
+	block.Kind, block.Text, block.Title = document.CodeBlock, code, named
+}
+
+// labelOfCode returns the paragraph before code that only says in which language
+// that is, to be written over, and the language.
+func (t *transcriber) labelOfCode(lang string) (label *document.Node, named string) {
+	last := t.parent.Last
+	if last == nil || t.ruled || last.Kind != document.Paragraph || last.First == nil || last.First != last.Last || last.First.Kind != document.Text {
+		return nil, lang
+	}
+	said := strings.ToLower(last.First.Text)
+	if said != lang && (lang != "" || len(said) < 2 || !knownLanguage(said)) { // a letter may mark anything
+		return nil, lang
+	}
+	last.First, last.Last = nil, nil
+	return last, said
 }
 
 // trimCode drops empty lines around code and the spaces after it.

@@ -61,7 +61,7 @@ func ownLanguage(n tree.Node) string {
 				return lang
 			}
 		case "lang":
-			if n.Tag() == tag.Pre && n.HasClass("code") {
+			if n.Tag() == tag.Pre && (n.HasClass("code") || knownLanguage(strings.ToLower(a.Value))) {
 				return cleanLanguage(a.Value)
 			}
 		}

@@ -104,7 +104,10 @@ func (s *scan) writer(text string) {
 	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
 		return
 	}
-	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
+	switch isWord := isBylineWord(text); {
+	case s.backward && isWord:
+		text = s.previous // which stands behind it
+	case stripByline(text) == text && (s.backward || !isBylineWord(s.previous)):
 		return
 	}
 	if name := nameOf(text); isFullName(name) {

@@ -71,6 +71,7 @@ func TestTitle(t *testing.T) {
 		{"heading like the title", "<title>Rain in May, and what it means – Weather</title><h1>Rain in May</h1>", "Rain in May"},
 		{"site in brackets that a heading says", "<title>restore [The Shore Wiki]</title><h1><a href='/doku.php?id=start'>The Shore Wiki</a></h1><h1>restore</h1>", "restore"},
 		{"site in brackets that the only heading says", "<title>backup:restore [The Shore Wiki]</title><h1><a href='/doku.php?id=start'><img src=/l.png> <span>The Shore Wiki</span></a></h1><h2>Before</h2>", "backup:restore"},
+		{"space that is not seen", "<h1>Rain in May <a href='#rain'>\u200b</a></h1>", "Rain in May"},
 		{"heading that names who wrote", "<title>Rain in May - Talk - Shore</title><h3>Rain in May</h3><h1><a href='/archives/users/7/'>Jane Doe</a></h1>", "Rain in May"},
 		{"heading that is the page of who writes", "<title>Jane Doe - Shore</title><h1><a href='/users/7/'>Jane Doe</a></h1>", "Jane Doe"},
 		{"name of a book, and a heading with more than the tab", "<title>E0308 - Codes of errors</title><h1>Codes of errors</h1><main><h1>Error code E0308</h1></main>", "E0308"},
@@ -137,6 +138,7 @@ func TestAuthor(t *testing.T) {
 		{"address is no name", `<meta property="article:author" content="https://social.example/jane"><h1>Rain</h1><p>x`, ""},
 		{"byline", `<h1>Rain</h1><p>By Jane Doe | May 6, 2024</p>`, "Jane Doe"},
 		{"heading of a section", `<h1>Rain</h1><ul><li><a href="#a">Authors</a></ul><h2>3. SYNOPSIS</h2>`, ""},
+		{"byline above", `<p><b>License:</b> Free For All</p><p><b>Author:</b> <a href=/j>Jane Doe</a></p><h1>Rain</h1><p>x`, "Jane Doe"},
 		{"account on the site", `<div><a href=/ann_x>@<!-- -->ann_x</a></div><h1>Rain</h1><p>x`, "ann_x"},
 		{"account elsewhere", `<div><a href=https://social.example/ann_x>@ann_x</a></div><h1>Rain</h1><p>x`, ""},
 		{"byline in two", `<h1>Rain</h1><span>By</span> <a href=/j>Jane Doe</a>`, "Jane Doe"},
@@ -190,6 +192,7 @@ func TestPublished(t *testing.T) {
 	tests := []struct{ name, page, url, want string }{
 		{"meta", `<meta name=date content="2024-05-06T10:00:00Z">`, "", "2024-05-06T10:00:00Z"},
 		{"time element", `<h1>Rain</h1><p>Posted <time datetime="2024-05-06">6 May</time>`, "", "2024-05-06"},
+		{"element of the page's own", `<h1>Rain</h1><p>ann wrote this <relative-time datetime="2024-05-06T10:00:00Z">6 May</relative-time>`, "", "2024-05-06T10:00:00Z"},
 		{"text", `<h1>Rain</h1><p>Published May 6, 2024</p>`, "", "2024-05-06"},
 		{"address", `<h1>Rain</h1>`, "https://shore.example/2024/05/06/rain", "2024-05-06"},
 		{"address over UTC", `<meta property="article:published_time" content="2024-05-07T01:00:00Z">`, "https://shore.example/2024/05/06/rain", "2024-05-06"},

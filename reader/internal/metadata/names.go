@@ -28,6 +28,9 @@ var notNames = map[string]bool{
 	"last": true, "first": true, "date": true, "originally": true, "recently": true,
 }
 
+// IsNone reports whether a text in the place of a name names nobody.
+func IsNone(text string) bool { return notNames[strings.ToLower(text)] }
+
 const (
 	longestName  = 60
 	longestNames = 300

@@ -61,8 +61,9 @@ func tidyTitle(text string) string {
 	return strings.TrimLeft(text, " |-–—•·")
 }
 
-// isIcon knows what only a page's own font can draw, and the spaces around it.
-func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' }
+// isIcon knows what only a page's own font can draw, and the spaces around it,
+// seen or not.
+func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' || r == '\u200b' }
 
 // straighten writes apostrophes and single quotes as keyboards do, so that a
 // title is the same whichever source it is from, and drops hyphens that are not

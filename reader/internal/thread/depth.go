@@ -10,46 +10,66 @@ import (
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
 
-// indent reads how deep posts lie where none is in another: a number says so, or
-// the room before them. What began the talk need not say it.
+// indent reads how deep posts lie where none is in another, or all are in the first:
+// a number says so, the room before them, or what they are in. What began the talk
+// need not say it.
 func (s *survey) indent(units []unit, posts []Post) {
+	first := 0
 	for i := range units {
-		if units[i].parent >= 0 {
+		switch {
+		case units[i].parent > 0 || first == 0 && i > 1 && units[i].parent == 0 || first == 1 && units[i].parent < 0:
 			return
+		case units[i].parent == 0:
+			first = 1
 		}
 	}
-	for _, read := range [...]reading{{levelIn, unsaid}, {levelCalled, unsaid}, {roomBefore, 0}} {
-		levels := s.levels(units, read)
-		for first := range min(2, len(levels)) {
-			if step := stepOf(levels[first:]); step > 0 {
-				nest(posts, first, levels, step)
+	for _, read := range [...]func(*unit) int{s.levelTold, s.levelCalled, s.room, s.boxes} {
+		levels := make([]int, len(units))
+		for i := range units {
+			levels[i] = read(&units[i])
+		}
+		for from := first; from < min(2, len(levels)); from++ {
+			if step := stepOf(levels[from:]); step > 0 {
+				nest(posts, from, levels, step)
 				return
 			}
 		}
 	}
 }
 
-// A reading finds in an element how deep the post lies that begins with it.
-type reading struct {
-	in     func(tree.Node) (level int, ok bool)
-	absent int // of a post in which it finds nothing
+func (s *survey) levelTold(u *unit) int { return s.readIn(u, levelIn, unsaid) }
+
+func (s *survey) levelCalled(u *unit) int { return s.readIn(u, levelNamed, unsaid) }
+
+func (s *survey) room(u *unit) int { return s.readIn(u, roomBefore, 0) }
+
+// boxes is how many lists of replies a post is in; what began the talk is in none.
+func (s *survey) boxes(u *unit) (boxes int) {
+	for n := s.nodes[u.at].Parent(); n.IsElement(); n = n.Parent() {
+		if n.Tag() == tag.Ul || n.Tag() == tag.Ol || replyBoxes.In(strings.ToLower(n.Value(classAttr))) {
+			boxes++
+		}
+	}
+	if boxes == 0 {
+		return unsaid
+	}
+	return boxes
 }
+
+var replyBoxes = phrases.New("children", "replies", "indent", "nested")
 
 // unsaid is the level of a post of which nothing is known.
 const unsaid = -1
 
-func (s *survey) levels(units []unit, read reading) []int {
-	levels := make([]int, len(units))
-	for i := range units {
-		levels[i] = read.absent
-		for n := range s.before(&units[i]) {
-			if level, ok := read.in(n); ok {
-				levels[i] = level
-				break
-			}
+// readIn returns what is read of the first element before the words of a unit in
+// which there is something to be read.
+func (s *survey) readIn(u *unit, read func(tree.Node) (int, bool), absent int) int {
+	for n := range s.before(u) {
+		if level, ok := read(n); ok {
+			return level
 		}
 	}
-	return levels
+	return absent
 }
 
 // before goes over the elements of a unit that stand before its first word.
@@ -81,9 +101,8 @@ func nest(posts []Post, first int, levels []int, step int) {
 	var open []int
 	for i := first; i < len(posts); i++ {
 		depth := min((levels[i]-levels[first])/step, len(open))
-		posts[i].Depth, posts[i].Parent = depth, -1
 		if depth > 0 {
-			posts[i].Parent = open[depth-1]
+			posts[i].Depth, posts[i].Parent = posts[open[0]].Depth+depth, open[depth-1]
 		}
 		open = append(open[:depth], i)
 	}
@@ -99,8 +118,8 @@ func levelIn(n tree.Node) (level int, ok bool) {
 	return 0, false
 }
 
-// levelCalled reads the number in a class such as depth-2.
-func levelCalled(n tree.Node) (level int, ok bool) {
+// levelNamed reads the number in a class such as depth-2.
+func levelNamed(n tree.Node) (level int, ok bool) {
 	for token := range strings.FieldsSeq(n.Value(classAttr)) {
 		name := strings.TrimRight(token, "0123456789")
 		if name != token && levelWords.In(strings.ToLower(name)) {

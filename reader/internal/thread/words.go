@@ -9,6 +9,7 @@ import (
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/metadata"
 )
 
 const (
@@ -180,6 +181,8 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
+	case isLink && isAccount(n):
+		kind = "e"
 	case s.persons.Of(n, tellsPerson) || n.MayHave(authorAttrs) && isForPerson(n):
 		kind = "e"
 	default:
@@ -190,6 +193,23 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	}
 	return kind + n.Name() + "." + shapeOf(class), name
+}
+
+// isAccount knows a link to who is at the top of a site under the name that it
+// has, and not what is done there.
+func isAccount(n tree.Node) bool {
+	text := n.FirstChild()
+	if !text.IsText() || text.NextSibling().Exists() {
+		return false
+	}
+	name, href := strings.TrimSpace(text.Data()), n.Value(hrefAttr)
+	before, ok := strings.CutSuffix(href, name)
+	if !ok || len(name) < 3 || actions[name] || metadata.IsNone(name) {
+		return false
+	}
+	before, ok = strings.CutSuffix(before, "/")
+	_, host, _ := strings.Cut(before, "://")
+	return ok && !strings.Contains(host, "/") && (before == "" || host != "")
 }
 
 // isForPerson knows elements for names by what they are there for.
