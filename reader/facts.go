@@ -46,12 +46,40 @@ func prependFacts(doc *document.Document) {
 	}
 	appendLines(&arena, &front, said, "Ingredients", f.Ingredients, false)
 	appendLines(&arena, &front, said, "Steps", f.Steps, true)
-	if front.First != nil {
-		front.Last.Next = doc.Root.First
-		doc.Root.First = front.First
-		if doc.Root.Last == nil {
-			doc.Root.Last = front.Last
-		}
+	insert(doc.Root, titleIn(doc), &front)
+}
+
+// titleIn returns the heading that the content begins with, if it is the title.
+func titleIn(doc *document.Document) *document.Node {
+	first := doc.Root.First
+	if first == nil || first.Kind != document.Heading || letters(textIn(first)) != letters(doc.Metadata.Title) {
+		return nil
+	}
+	return first
+}
+
+func textIn(n *document.Node) string {
+	text := n.Text
+	for c := range n.Children() {
+		text += textIn(c)
+	}
+	return text
+}
+
+// insert hangs the children of a node under root, behind one of its own or in
+// front of all.
+func insert(root, behind, front *document.Node) {
+	if front.First == nil {
+		return
+	}
+	next := &root.First
+	if behind != nil {
+		next = &behind.Next
+	}
+	front.Last.Next = *next
+	*next = front.First
+	if root.Last == nil || root.Last == behind {
+		root.Last = front.Last
 	}
 }
 

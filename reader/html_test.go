@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -144,5 +145,22 @@ func TestFactsStandBeforeTheText(t *testing.T) {
 	const want = "- **Price**: 129.50 EUR\n- **Availability**: in stock\n\nA lamp of solid brass"
 	if doc.Facts == nil || !strings.HasPrefix(text, want) {
 		t.Errorf("facts %+v, text %q, want it to begin with %q", doc.Facts, text, want)
+	}
+}
+
+// The title stands above the facts where the text begins with it.
+func TestFactsStandBelowTheTitle(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("testdata/job.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := Read(Source{Body: page, URL: "https://jobs.example/j/1", ContentType: "text/html"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
+	if !strings.HasPrefix(text, "# Backend Engineer\n\n- **Posted**: 2024-06-01\n") || strings.Count(text, "Backend Engineer") != 1 {
+		t.Errorf("begins with %.120q", text)
 	}
 }

@@ -16,7 +16,7 @@ func (t *transcriber) codeBlock(n tree.Node) {
 		return
 	}
 	t.addCode(codeOf(n), language(n))
-	if next := nextElement(n); next.Exists() && isNumbered(next) {
+	if next := nextElement(n); next.Exists() && next.HasAttrs() && isNumbered(next) {
 		t.skip = next
 	}
 }

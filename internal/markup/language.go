@@ -52,7 +52,7 @@ func firstElement(n tree.Node) tree.Node {
 func ownLanguage(n tree.Node) string {
 	for a := range n.Attrs() {
 		switch a.Name {
-		case "data-lang", "data-language", "data-code-language":
+		case "data-lang", "data-language", "data-code-language", "data-ke-language":
 			if lang := cleanLanguage(a.Value); lang != "" {
 				return lang
 			}

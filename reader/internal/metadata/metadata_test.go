@@ -196,6 +196,7 @@ func TestPublished(t *testing.T) {
 		{"text", `<h1>Rain</h1><p>Published May 6, 2024</p>`, "", "2024-05-06"},
 		{"address", `<h1>Rain</h1>`, "https://shore.example/2024/05/06/rain", "2024-05-06"},
 		{"address over UTC", `<meta property="article:published_time" content="2024-05-07T01:00:00Z">`, "https://shore.example/2024/05/06/rain", "2024-05-06"},
+		{"same as beside the heading", `<meta property="article:published_time" content="2024-05-06T10:00:00Z"><h1>Rain</h1><p>Ann 2024. 5. 6. 10:00</p><p>Text</p><table><tr><th>Another page<td>2023.10.11</table>`, "", "2024-05-06T10:00:00Z"},
 		{"copyright", `<h1>Rain</h1><p>Text</p><footer>© 2024-05-06 Shore</footer>`, "", ""},
 		{"related", `<h1>Rain</h1><p>` + strings.Repeat("text ", 400) + `</p><div class=related><time datetime=2024-05-06>x</time></div>`, "", ""},
 		{"front page", `<meta property="article:published_time" content=2024-05-06>`, "https://shore.example/", ""},
