@@ -1,10 +1,10 @@
 package reader
 
 import (
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/markdown"
 )
 
@@ -151,16 +151,28 @@ func TestFactsStandBeforeTheText(t *testing.T) {
 // The title stands above the facts where the text begins with it.
 func TestFactsStandBelowTheTitle(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("testdata/job.html")
-	if err != nil {
-		t.Fatal(err)
+	heading := &document.Node{Kind: document.Heading, Level: 1}
+	heading.Append(&document.Node{Kind: document.Text, Text: "Brass lamp"})
+	doc := &document.Document{Root: &document.Node{Kind: document.Root}, Facts: &document.Facts{Brand: "Shore"}}
+	doc.Root.Append(heading)
+	doc.Metadata.Title = "Brass Lamp"
+	prependFacts(doc)
+	doc.Root.Append(&document.Node{Kind: document.Rule})
+	if text := markdown.Render(doc.Root, markdown.Options{}).Markdown; text != "# Brass lamp\n\n- **Brand**: Shore\n\n---\n" {
+		t.Errorf("got %q", text)
 	}
-	doc, err := Read(Source{Body: page, URL: "https://jobs.example/j/1", ContentType: "text/html"}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := markdown.Render(doc.Root, markdown.Options{}).Markdown
-	if !strings.HasPrefix(text, "# Backend Engineer\n\n- **Posted**: 2024-06-01\n") || strings.Count(text, "Backend Engineer") != 1 {
-		t.Errorf("begins with %.120q", text)
+}
+
+// A page that looks like that of a service has an author and a day where its head
+// names both, and the author is not only the site.
+func TestAuthorsThatTheHeadNames(t *testing.T) {
+	t.Parallel()
+	for site, want := range map[string]bool{"https://papers.example/abs/1": true, "https://janedoe.example/fees": false} {
+		w := webReader{source: Source{URL: site}, doc: &document.Document{}}
+		w.doc.Metadata = document.Metadata{Author: "Jane Doe", PublishedAt: "2024-05-06",
+			Sources: map[string]string{"author": "citation", "publishedAt": "meta"}}
+		if got := w.isSigned(); got != want {
+			t.Errorf("%s: signed %v, want %v", site, got, want)
+		}
 	}
 }

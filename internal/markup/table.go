@@ -142,11 +142,33 @@ func (t *transcriber) dataTable(n tree.Node, rows []tree.Node) {
 	}
 	t.cells--
 	t.leave(outer)
-	if columns(table) > 1 {
-		t.appendBlock(table)
-	} else {
+	width := columns(table)
+	if width < 2 {
 		t.unpack(table)
+		return
 	}
+	text := cutText(table, width)
+	t.appendBlock(table)
+	t.appendAll(text)
+}
+
+// cutText takes off the last row of a table, where that is one cell as wide as all of
+// it with a text of several blocks: boards set what was written below its facts.
+func cutText(table *document.Node, width int) (text *document.Node) {
+	before, last := (*document.Node)(nil), table.Last
+	for row := range table.Children() {
+		if row.Next == last {
+			before = row
+		}
+	}
+	if before == nil || before.Kind != document.Row || last.First != last.Last || int(last.First.ColSpan) < width {
+		return nil
+	}
+	if text = last.First.First; text == nil || text.Next == nil {
+		return nil
+	}
+	before.Next, table.Last = nil, before
+	return text
 }
 
 func columns(table *document.Node) (most int) {

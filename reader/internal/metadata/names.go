@@ -87,6 +87,15 @@ func cleanAuthor(text string) string {
 	return text
 }
 
+// givenFirst turns the name of an author around that catalogues write as "Doe, Jane".
+func givenFirst(name string) string {
+	last, given, found := strings.Cut(name, ", ")
+	if !found || strings.Contains(given, ",") {
+		return name
+	}
+	return strings.TrimSpace(given) + " " + last
+}
+
 // isRightsLine knows lines that say whose the rights are.
 func isRightsLine(text string) bool {
 	lower := strings.ToLower(text)
