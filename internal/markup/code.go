@@ -15,10 +15,29 @@ func (t *transcriber) codeBlock(n tree.Node) {
 	if n.MayHave(texAttrs) && t.mathSource(n) {
 		return
 	}
-	t.addCode(codeOf(n), language(n))
+	if !t.versions(n) {
+		t.addCode(codeOf(n), language(n))
+	}
 	if next := nextElement(n); next.Exists() && next.HasAttrs() && isNumbered(next) {
 		t.skip = next
 	}
+}
+
+// versions transcribes code that is there in several versions, of which a switch
+// shows one, and reports whether it is.
+func (t *transcriber) versions(n tree.Node) bool {
+	first := childElement(n, tag.Code)
+	if !first.Exists() || ownLanguage(first) == "" {
+		return false
+	}
+	second := nextElement(first)
+	if second.Tag() != tag.Code || ownLanguage(second) == "" || second.Attr("class") == first.Attr("class") {
+		return false // as where each line is an element
+	}
+	for c := first; c.Tag() == tag.Code; c = nextElement(c) {
+		t.addCode(codeOf(c), ownLanguage(c))
+	}
+	return true
 }
 
 // isNumbered reports whether an element holds the numbers of lines and nothing else.
