@@ -88,7 +88,8 @@ func (w *writer) flush(r rune) {
 // that follows: some parsers make a link of both.
 func (w *writer) cutHost() {
 	word := bytes.LastIndexByte(w.run, ' ') + 1
-	if i := bytes.Index(w.run[word:], []byte("www.")); i >= 0 {
+	i := bytes.Index(w.run[word:], []byte("www."))
+	if i == 0 || i > 0 && w.run[word+i-1] != '/' { // else it is part of an address, which is written as one
 		dot := word + i + len("www")
 		w.escape(w.run[:dot], '\\')
 		w.out = append(w.out, '\\')

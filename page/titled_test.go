@@ -12,9 +12,14 @@ func TestTitleIsWrittenOnce(t *testing.T) {
 	for _, test := range []struct{ title, content, want string }{
 		{"Rain in May", "It rained.", "# Rain in May\n\nIt rained."},
 		{"Rain in May", "# Rain\n\nIt rained.", "# Rain\n\nIt rained."},
+		{"UPDATE", "# 1. Overview\n\nIt changes rows.", "# UPDATE\n\n# 1. Overview\n\nIt changes rows."},
+		{"Rain in May", "# 1. Rain\n\nIt rained.", "# 1. Rain\n\nIt rained."},
+		{"Rain in May", "# 2024\n\nIt rained.", "# Rain in May\n\n# 2024\n\nIt rained."},
 		{"Rain in May", "## Rain in *May*\n\nIt rained.", "## Rain in *May*\n\nIt rained."},
 		{"What's tar_1", "### What’s `tar_1`\n\nA tool.", "### What’s `tar_1`\n\nA tool."},
 		{"Rain in May", "## Rain\n\nIt rained.", "# Rain in May\n\n## Rain\n\nIt rained."},
+		{"Rain in May", "> A notice.\n\n# Rain in May\n\nIt rained.", "> A notice.\n\n# Rain in May\n\nIt rained."},
+		{"Rain in May", "Rain\n\n# Rain in May\n\nIt rained.", "# Rain in May\n\nRain\n\n# Rain in May\n\nIt rained."},
 		{"Rain in May", "Rain in May\n\nIt rained.", "Rain in May\n\nIt rained."},
 	} {
 		p := page.Page{Content: test.content, Extractor: document.MethodReader}

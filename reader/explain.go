@@ -8,6 +8,7 @@ import (
 	"github.com/decant-dev/decant/internal/format"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/metadata"
 	"github.com/decant-dev/decant/reader/internal/visibility"
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
@@ -21,9 +22,10 @@ func Explain(source Source) ([]document.Decision, []byte, error) {
 	}
 	text := charset.Decode(source.Body, source.ContentType)
 	root := tree.Parse(text.UTF8, tree.Options{}).Root()
+	said, _ := metadata.Read(root, source.URL)
 	visibility.Hide(root, visibility.Options{})
 	dropNumbers(root)
-	selection := webpage.Annotate(root, webpage.Options{URL: source.URL})
+	selection := webpage.Annotate(root, webpage.Options{URL: source.URL, Title: said.Title})
 	disarm(root)
 	var page bytes.Buffer
 	if err := root.Render(&page); err != nil {

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -25,4 +26,26 @@ func TestExplainedTextsBearTheirBlock(t *testing.T) {
 	if strings.Contains(string(html), "onclick") || strings.Contains(string(html), `data-block="7"`) {
 		t.Errorf("the page's own attributes are there: %s", html)
 	}
+}
+
+// The heading that stands above the text as the title is not told to be left out.
+func TestTheTitleIsExplainedAsKept(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../internal/testsite/pages/pour-over.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks, html, err := Explain(Source{Body: page, URL: "https://blog.example.com/pour-over", ContentType: "text/html"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range blocks {
+		if strings.HasPrefix(block.Text, "What a Slow Pour") && strings.Contains(block.Path, "/h1") {
+			if !block.Kept || block.Rule != "stands above the text as the page's title" || !strings.Contains(string(html), `<mark class="kept" title="`) {
+				t.Errorf("the title: %+v", block)
+			}
+			return
+		}
+	}
+	t.Error("no block is the title")
 }

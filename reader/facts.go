@@ -47,12 +47,32 @@ func prependFacts(doc *document.Document) {
 	}
 	appendLines(&arena, &front, said, "Ingredients", f.Ingredients, false)
 	appendLines(&arena, &front, said, "Steps", f.Steps, true)
-	if front.First != nil {
-		front.Last.Next = doc.Root.First
-		doc.Root.First = front.First
-		if doc.Root.Last == nil {
-			doc.Root.Last = front.Last
-		}
+	insert(doc.Root, titleIn(doc), &front)
+}
+
+// titleIn returns the heading that the content begins with, if it is the title.
+func titleIn(doc *document.Document) *document.Node {
+	first := doc.Root.First
+	if first == nil || first.Kind != document.Heading || blockTexts(first)[0] != letters(doc.Metadata.Title) {
+		return nil
+	}
+	return first
+}
+
+// insert hangs the children of a node under root, behind one of its own or in
+// front of all.
+func insert(root, behind, front *document.Node) {
+	if front.First == nil {
+		return
+	}
+	next := &root.First
+	if behind != nil {
+		next = &behind.Next
+	}
+	front.Last.Next = *next
+	*next = front.First
+	if root.Last == nil || root.Last == behind {
+		root.Last = front.Last
 	}
 }
 
@@ -104,17 +124,17 @@ func hasText(blocks []string, line string) bool {
 
 // blockTexts returns the letters of each block of a tree.
 func blockTexts(root *document.Node) (blocks []string) {
-	var visit func(*document.Node) string
-	visit = func(n *document.Node) string {
-		text := letters(n.Text)
+	var line []byte // of the block at hand
+	var visit func(*document.Node)
+	visit = func(n *document.Node) {
+		outer := len(line)
+		line = append(line, letters(n.Text)...)
 		for c := range n.Children() {
-			text += visit(c)
+			visit(c)
 		}
 		if !n.Kind.IsInline() {
-			blocks = append(blocks, text)
-			return ""
+			blocks, line = append(blocks, string(line[outer:])), line[:outer]
 		}
-		return text
 	}
 	visit(root)
 	return blocks

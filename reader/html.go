@@ -150,6 +150,22 @@ func isUndated(s webpage.Selection) bool {
 	return false
 }
 
+// isSigned reports whether the head of a page says who wrote it and when, as that of
+// an article does, and not only whose site it is.
+func (w *webReader) isSigned() bool {
+	m := &w.doc.Metadata
+	return isOfHead(m.Sources["author"]) && isOfHead(m.Sources["publishedAt"]) &&
+		!strings.Contains(letters(w.source.URL), letters(m.Author))
+}
+
+func isOfHead(source string) bool {
+	switch source {
+	case "json-ld", "opengraph", "citation", "meta", "dublin core":
+		return true
+	}
+	return false
+}
+
 // bareElements is how much a page may hold and still be taken for nothing but
 // its content.
 const bareElements = 40
@@ -201,7 +217,7 @@ func (w *webReader) choose(root tree.Node) tree.Node {
 		PageType: s.PageType}
 	if len(w.posts) > 0 {
 		doc.Verdict.PageType = "forum"
-	} else if isUndated(s) {
+	} else if isUndated(s) && !w.isSigned() {
 		doc.Metadata.PublishedAt, doc.Metadata.Author = "", ""
 		delete(doc.Metadata.Sources, "publishedAt")
 		delete(doc.Metadata.Sources, "author")

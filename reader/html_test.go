@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/markdown"
 )
 
@@ -183,5 +184,34 @@ func TestManualOnOnePage(t *testing.T) {
 	text := markdown.Plain(doc.Root).Markdown
 	if doc.Fallback != "" || strings.Contains(text, "Elsewhere") || strings.Count(text, "second") != 14_000 {
 		t.Errorf("fallback %q, %d sections, %d of the menu", doc.Fallback, strings.Count(text, "second"), strings.Count(text, "Elsewhere"))
+	}
+}
+
+// The title stands above the facts where the text begins with it.
+func TestFactsStandBelowTheTitle(t *testing.T) {
+	t.Parallel()
+	heading := &document.Node{Kind: document.Heading, Level: 1}
+	heading.Append(&document.Node{Kind: document.Text, Text: "Brass lamp"})
+	doc := &document.Document{Root: &document.Node{Kind: document.Root}, Facts: &document.Facts{Brand: "Shore"}}
+	doc.Root.Append(heading)
+	doc.Metadata.Title = "Brass Lamp"
+	prependFacts(doc)
+	doc.Root.Append(&document.Node{Kind: document.Rule})
+	if text := markdown.Render(doc.Root, markdown.Options{}).Markdown; text != "# Brass lamp\n\n- **Brand**: Shore\n\n---\n" {
+		t.Errorf("got %q", text)
+	}
+}
+
+// A page that looks like that of a service has an author and a day where its head
+// names both, and the author is not only the site.
+func TestAuthorsThatTheHeadNames(t *testing.T) {
+	t.Parallel()
+	for site, want := range map[string]bool{"https://papers.example/abs/1": true, "https://janedoe.example/fees": false} {
+		w := webReader{source: Source{URL: site}, doc: &document.Document{}}
+		w.doc.Metadata = document.Metadata{Author: "Jane Doe", PublishedAt: "2024-05-06",
+			Sources: map[string]string{"author": "citation", "publishedAt": "meta"}}
+		if got := w.isSigned(); got != want {
+			t.Errorf("%s: signed %v, want %v", site, got, want)
+		}
 	}
 }

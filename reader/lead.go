@@ -28,7 +28,17 @@ func leadOf(body tree.Node, posts []thread.Post, share webpage.Share) []tree.Nod
 	l.box = boxOfFirst(posts[begin:])
 	l.said = sync.OnceValue(func() []string { return saidIn(posts) })
 	l.visit(body)
-	return l.nodes
+	return withoutLabel(l.nodes)
+}
+
+// withoutLabel leaves out the heading of the posts, where another stands before it.
+func withoutLabel(nodes []tree.Node) []tree.Node {
+	if last := len(nodes) - 1; last > 0 && thread.IsHeading(nodes[last]) && slices.ContainsFunc(nodes[:last], func(n tree.Node) bool {
+		return n.Tag() == tag.H1 || thread.IsHeading(n)
+	}) {
+		return nodes[:last]
+	}
+	return nodes
 }
 
 // saidIn returns the letters of what posts say.
@@ -64,7 +74,7 @@ func (l *lead) visit(n tree.Node) bool {
 		kept, words := l.share(c)
 		within := c.Contains(l.first)
 		switch {
-		case within || kept > 0 && kept < words && c.FirstChild().Exists() && hasElement(c):
+		case within || kept > 0 && (kept < words && hasElement(c) || isFrame(c)):
 			if l.visit(c) {
 				return true
 			}
@@ -141,6 +151,9 @@ func (l *lead) isSaid(n tree.Node) bool {
 // headWords is how many words may tell who wrote the first post, and when.
 const headWords = 12
 
+// stampWords is how many words may tell when the talk began, was changed or seen.
+const stampWords = 8
+
 // isHead knows the line that tells what stands above the first post anyway.
 func (l *lead) isHead(n tree.Node, words int) bool {
 	switch n.Tag() {
@@ -154,13 +167,31 @@ func (l *lead) isHead(n tree.Node, words int) bool {
 	if l.isInFirst(n) && strings.IndexFunc(n.Text(), unicode.IsLetter) < 0 { // a time, a number
 		return true
 	}
-	if l.score != "" && strings.TrimSpace(n.Text()) == l.score {
+	if l.score != "" && strings.TrimSpace(n.Text()) == l.score || words <= stampWords && thread.IsStamp(n.Text()) {
 		return true
 	}
 	return l.author != "" && words <= headWords && strings.Contains(letters(n.Text()), l.author)
 }
 
 func (l *lead) isInFirst(n tree.Node) bool { return l.whole.Exists() && l.whole.Contains(n) }
+
+// isFrame reports whether an element only holds others that each stand for themselves.
+func isFrame(n tree.Node) (isFrame bool) {
+	if n.Tag() != tag.Div && n.Tag() != tag.Header && n.Tag() != tag.Section {
+		return false
+	}
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		switch {
+		case c.IsElement() && c.Tag() != tag.A && !framed.Has(c.Tag()), c.IsText() && strings.TrimSpace(c.Data()) != "":
+			return false
+		}
+		isFrame = isFrame || framed.Has(c.Tag())
+	}
+	return isFrame
+}
+
+var framed = tag.SetOf(tag.Div, tag.P, tag.H1, tag.H2, tag.H3, tag.H4, tag.Ul, tag.Ol, tag.Table, tag.Pre, tag.Blockquote,
+	tag.Section, tag.Header, tag.Form, tag.Hr, tag.Figure)
 
 func hasElement(n tree.Node) bool {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {

@@ -260,7 +260,10 @@ func shareOf(p *thread.Post, share webpage.Share) (kept, words int) {
 // transcribePosts writes the posts of a talk down, each under a line of its own.
 func (w *webReader) transcribePosts(opts markup.Options) *document.Node {
 	root := &document.Node{Kind: document.Root}
-	for _, n := range w.lead {
+	for i, n := range w.lead {
+		if i > 0 && n.Tag() == tag.H1 && letters(n.Text()) == letters(w.doc.Metadata.Title) {
+			continue // it stands above all
+		}
 		move(root, w.writeDown(n, opts))
 	}
 	w.addPosts(root, w.posts, opts)

@@ -105,7 +105,7 @@ func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []str
 			return reading{arg, nil, err}
 		}
 		result, err := engine.Read(ctx, req)
-		return reading{arg, result, err}
+		return reading{arg, p.lasting(result), err}
 	}) {
 		err := sheet.write(r)
 		if broken := (*writeError)(nil); errors.As(err, &broken) {
@@ -117,6 +117,18 @@ func (p *Program) readAll(ctx context.Context, engine *decant.Engine, args []str
 		}
 	}
 	return errors.Join(sheet.close(), tally.verdict())
+}
+
+// lasting is a page without its snapshot where that ends with this program:
+// there is no folder to keep it in.
+func (p *Program) lasting(result *page.Page) *page.Page {
+	c, err := p.load()
+	if result == nil || err != nil || c.CacheDatabase() != "" || c.CacheFile() != "" || p.userDir("XDG_CACHE_HOME", ".cache") != "" {
+		return result
+	}
+	shown := *result
+	shown.Snapshot = ""
+	return &shown
 }
 
 func label(args []string) string {

@@ -11,7 +11,7 @@ import (
 // calloutBoxes are the classes, or their beginnings, by which generators of
 // sites mark a remark that is set off from the text.
 var calloutBoxes = [...]string{"admonition", "admonish", "callout", "custom-block", "custom-container",
-	"hint-container", "markdown-alert", "alert", "starlight-aside", "theme-admonition", "hint"}
+	"hint-container", "markdown-alert", "alert", "starlight-aside", "theme-admonition", "hint", "confluence-information-macro"}
 
 // calloutKinds gives the kind of a remark, of those that Markdown knows, for
 // the words that name it.

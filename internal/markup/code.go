@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,7 +15,42 @@ func (t *transcriber) codeBlock(n tree.Node) {
 	if n.MayHave(texAttrs) && t.mathSource(n) {
 		return
 	}
-	t.addCode(codeOf(n), language(n))
+	if !t.versions(n) {
+		t.addCode(codeOf(n), language(n))
+	}
+	if next := nextElement(n); next.Exists() && next.HasAttrs() && isNumbered(next) {
+		t.skip = next
+	}
+}
+
+// versions transcribes code that is there in several versions, of which a switch
+// shows one, and reports whether it is.
+func (t *transcriber) versions(n tree.Node) bool {
+	first := childElement(n, tag.Code)
+	if !first.Exists() || ownLanguage(first) == "" {
+		return false
+	}
+	second := nextElement(first)
+	if second.Tag() != tag.Code || ownLanguage(second) == "" || second.Attr("class") == first.Attr("class") {
+		return false // as where each line is an element
+	}
+	for c := first; c.Tag() == tag.Code; c = nextElement(c) {
+		t.addCode(codeOf(c), ownLanguage(c))
+	}
+	return true
+}
+
+// isNumbered reports whether an element holds the numbers of lines and nothing else.
+func isNumbered(n tree.Node) bool {
+	lines, others := 0, false
+	n.Walk(func(n tree.Node) bool {
+		if n.IsText() && !n.IsBlank() {
+			lines++
+			others = strings.TrimSpace(n.Data()) != strconv.Itoa(lines)
+		}
+		return !others
+	})
+	return lines > 0 && !others
 }
 
 func (t *transcriber) addCode(code, lang string) {
@@ -28,9 +64,27 @@ func (t *transcriber) addCode(code, lang string) {
 		return
 	}
 	t.endLeaf()
-	block := t.arena.NewText(document.CodeBlock, code)
-	block.Title = lang
-	t.appendBlock(block)
+	block, named := t.labelOfCode(lang)
+	if block == nil {
+		block = t.arena.NewText(document.CodeBlock, code)
+		t.appendBlock(block)
+	}
+	block.Kind, block.Text, block.Title = document.CodeBlock, code, named
+}
+
+// labelOfCode returns the paragraph before code that only says in which language
+// that is, to be written over, and the language.
+func (t *transcriber) labelOfCode(lang string) (label *document.Node, named string) {
+	last := t.parent.Last
+	if last == nil || t.ruled || last.Kind != document.Paragraph || last.First == nil || last.First != last.Last || last.First.Kind != document.Text {
+		return nil, lang
+	}
+	said := strings.ToLower(last.First.Text)
+	if said != lang && (lang != "" || len(said) < 2 || !knownLanguage(said)) { // a letter may mark anything
+		return nil, lang
+	}
+	last.First, last.Last = nil, nil
+	return last, said
 }
 
 // trimCode drops empty lines around code and the spaces after it.

@@ -52,7 +52,7 @@ func firstElement(n tree.Node) tree.Node {
 func ownLanguage(n tree.Node) string {
 	for a := range n.Attrs() {
 		switch a.Name {
-		case "data-lang", "data-language", "data-code-language":
+		case "data-lang", "data-language", "data-code-language", "data-ke-language":
 			if lang := cleanLanguage(a.Value); lang != "" {
 				return lang
 			}
@@ -61,7 +61,7 @@ func ownLanguage(n tree.Node) string {
 				return lang
 			}
 		case "lang":
-			if n.Tag() == tag.Pre && n.HasClass("code") {
+			if n.Tag() == tag.Pre && (n.HasClass("code") || knownLanguage(strings.ToLower(a.Value))) {
 				return cleanLanguage(a.Value)
 			}
 		}

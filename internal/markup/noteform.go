@@ -17,7 +17,7 @@ func isReference(n tree.Node) bool {
 			}
 		case "class":
 			if tree.HasToken(a.Value, "footnote-ref") || tree.HasToken(a.Value, "footnote-reference") ||
-				tree.HasToken(a.Value, "noteref") {
+				tree.HasToken(a.Value, "noteref") || tree.HasToken(a.Value, "footnote-anchor") {
 				return true
 			}
 		}
@@ -41,7 +41,7 @@ func isStarred(n tree.Node) bool {
 func isBackReference(n tree.Node) bool {
 	for _, key := range [...]string{"class", "role", "rel"} {
 		value := strings.ToLower(n.Attr(key))
-		if strings.Contains(value, "back") || strings.Contains(value, "reverse") {
+		if strings.Contains(value, "back") || strings.Contains(value, "reverse") || strings.Contains(value, "footnote-number") {
 			return true
 		}
 	}

@@ -1,8 +1,6 @@
 package markup
 
 import (
-	"iter"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -37,37 +35,45 @@ func (t *transcriber) table(n tree.Node) {
 	}
 }
 
-// tableRows returns the rows of a table in the order that they are shown.
+// tableRows returns the rows of a table in the order that they are shown: those in
+// no section are of the body.
 func tableRows(n tree.Node) []tree.Node {
-	count := 0
-	for range tableSection(n, tag.Thead, tag.Tbody, tag.Tfoot) {
-		count++
-	}
-	rows := make([]tree.Node, 0, count) // a table may be all of a large page
-	rows = slices.AppendSeq(rows, tableSection(n, tag.Thead))
-	rows = slices.AppendSeq(rows, tableSection(n, tag.Tbody))
-	return slices.AppendSeq(rows, tableSection(n, tag.Tfoot))
-}
-
-// tableSection goes through the rows in sections of some kinds. Those in none
-// are of the body.
-func tableSection(table tree.Node, kinds ...tag.Tag) iter.Seq[tree.Node] {
-	return func(yield func(tree.Node) bool) {
-		for c := range table.Children() {
-			switch {
-			case c.Tag() == tag.Tr:
-				if slices.Contains(kinds, tag.Tbody) && !yield(c) {
-					return
-				}
-			case slices.Contains(kinds, c.Tag()):
-				for row := range c.Children() {
-					if row.Tag() == tag.Tr && !yield(row) {
-						return
-					}
-				}
+	rows := make([]tree.Node, 0, countRows(n)) // a table may be all of a large page
+	for _, kind := range [...]tag.Tag{tag.Thead, tag.Tbody, tag.Tfoot} {
+		for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+			if c.Tag() == kind {
+				rows = appendRows(rows, c)
+			} else if c.Tag() == tag.Tr && kind == tag.Tbody {
+				rows = append(rows, c)
 			}
 		}
 	}
+	return rows
+}
+
+// countRows counts the rows of a table, or a few more.
+func countRows(n tree.Node) (count int) {
+	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
+		if c.Tag() == tag.Tr {
+			count++
+		}
+		for row := c.FirstChild(); row.Exists(); row = row.NextSibling() {
+			if row.Tag() == tag.Tr {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+// appendRows adds the rows of a section.
+func appendRows(rows []tree.Node, section tree.Node) []tree.Node {
+	for n := section.FirstChild(); n.Exists(); n = n.NextSibling() {
+		if n.Tag() == tag.Tr {
+			rows = append(rows, n)
+		}
+	}
+	return rows
 }
 
 func isCell(n tree.Node) bool { return n.Tag() == tag.Td || n.Tag() == tag.Th }
@@ -142,11 +148,33 @@ func (t *transcriber) dataTable(n tree.Node, rows []tree.Node) {
 	}
 	t.cells--
 	t.leave(outer)
-	if columns(table) > 1 {
-		t.appendBlock(table)
-	} else {
+	width := columns(table)
+	if width < 2 {
 		t.unpack(table)
+		return
 	}
+	text := cutText(table, width)
+	t.appendBlock(table)
+	t.appendAll(text)
+}
+
+// cutText takes off the last row of a table, where that is one cell as wide as all of
+// it with a text of several blocks: boards set what was written below its facts.
+func cutText(table *document.Node, width int) (text *document.Node) {
+	before, last := (*document.Node)(nil), table.Last
+	for row := range table.Children() {
+		if row.Next == last {
+			before = row
+		}
+	}
+	if before == nil || before.Kind != document.Row || last.First != last.Last || int(last.First.ColSpan) < width {
+		return nil
+	}
+	if text = last.First.First; text == nil || text.Next == nil {
+		return nil
+	}
+	before.Next, table.Last = nil, before
+	return text
 }
 
 func columns(table *document.Node) (most int) {

@@ -1,6 +1,8 @@
 package markup
 
 import (
+	"strings"
+
 	"net/url"
 
 	"github.com/decant-dev/decant/document"
@@ -225,7 +227,13 @@ func (t *transcriber) inlineElement(n tree.Node) {
 			return
 		}
 		t.marked(n, document.Emphasis)
-	case tag.Em, tag.I, tag.Dfn, tag.Var:
+	case tag.Var:
+		if only := n.FirstChild(); only.IsText() && isNumbers(strings.ReplaceAll(only.Data(), ":", "")) {
+			t.children(n) // which a script may change
+			return
+		}
+		t.marked(n, document.Emphasis)
+	case tag.Em, tag.I, tag.Dfn:
 		t.marked(n, document.Emphasis)
 	case tag.Strong, tag.B:
 		t.marked(n, document.Strong)

@@ -104,7 +104,10 @@ func (s *scan) writer(text string) {
 	if s.list || s.found[author][byline] != "" || len(text) > longestName*2 {
 		return
 	}
-	if rest := stripByline(text); rest == text && !isBylineWord(s.previous) {
+	switch isWord := isBylineWord(text); {
+	case s.backward && isWord:
+		text = s.previous // which stands behind it
+	case stripByline(text) == text && (s.backward || !isBylineWord(s.previous)):
 		return
 	}
 	if name := nameOf(text); isFullName(name) {
@@ -142,6 +145,17 @@ func isSender(n tree.Node) bool {
 	}
 	return next.Exists() && next.Tag() == tag.A && strings.HasPrefix(next.Attr("href"), "mailto:") &&
 		isFullName(nameOf(textOf(n, longestName)))
+}
+
+// isAccount knows a link to who writes on a site under a name of their own: "@ann"
+// leads to /ann there.
+func isAccount(n tree.Node) bool {
+	if n.Tag() != tag.A {
+		return false
+	}
+	path := n.Attr("href")
+	name, ok := strings.CutPrefix(textOf(n, longestName), "@")
+	return ok && name != "" && strings.HasPrefix(path, "/") && strings.TrimPrefix(path[strings.LastIndexByte(path, '/')+1:], "@") == name
 }
 
 func (s *scan) byline(n tree.Node) {

@@ -40,7 +40,7 @@ const maxHeadings = 8
 func (c *collector) candidates() []candidate {
 	list, site := []candidate(nil), c.site
 	for i, n := range c.titleHeadings() {
-		if leadsPart(n) || c.namesPerson(n) {
+		if leadsPart(n) || c.namesPerson(n) || c.leadsSection(n) {
 			continue
 		}
 		list = offer(list, site, candidate{text: textOf(n, longestTitle), node: n, place: i}, heading)
@@ -87,6 +87,15 @@ var partNames = []string{"contents", "tableofcontents", "inhalt", "inhaltsverzei
 // leadsPart reports whether a heading is that of a part, and no title.
 func leadsPart(n tree.Node) bool {
 	return slices.Contains(partNames, letterString(textOf(n, longestTitle)))
+}
+
+// leadsSection reports whether a heading is that of the first of several sections: it
+// is numbered, and the title for tabs has no word of it.
+func (c *collector) leadsSection(n tree.Node) bool {
+	number, rest, _ := strings.Cut(textOf(n, longestTitle), " ")
+	tab := wordsOf(tidyTitle(c.found[title][element]))
+	return len(c.headings) > 1 && strings.HasSuffix(number, ".") && strings.Trim(number, "0123456789.") == "" && len(tab) > 0 &&
+		overlap(wordsOf(rest), tab) == 0
 }
 
 // namesPerson reports whether a heading is the name of somebody who wrote on the

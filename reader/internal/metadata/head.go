@@ -121,6 +121,9 @@ func (c *collector) named(name, content string) {
 	if !ok {
 		return
 	}
+	if p == (place{author, citation}) {
+		content = givenFirst(content)
+	}
 	if held := c.found[p.field][p.source]; held != "" && isList(p) && len(held) < longestList {
 		c.found[p.field][p.source] = held + listMark + content
 		return

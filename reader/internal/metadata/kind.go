@@ -119,8 +119,11 @@ func (c *collector) earlierText(day string, from source, when func(string) strin
 		return "", 0
 	}
 	for _, s := range [...]source{byline, nearby} {
-		if text := when(c.found[published][s]); text != "" && text < day[:10] {
+		switch text := when(c.found[published][s]); {
+		case text != "" && text < day[:10]:
 			return text, s
+		case strings.HasPrefix(text, day[:10]): // it says the same
+			return "", 0
 		}
 	}
 	return "", 0

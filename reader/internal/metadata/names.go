@@ -28,6 +28,9 @@ var notNames = map[string]bool{
 	"last": true, "first": true, "date": true, "originally": true, "recently": true,
 }
 
+// IsNone reports whether a text in the place of a name names nobody.
+func IsNone(text string) bool { return notNames[strings.ToLower(text)] }
+
 const (
 	longestName  = 60
 	longestNames = 300
@@ -82,6 +85,15 @@ func cleanAuthor(text string) string {
 		return ""
 	}
 	return text
+}
+
+// givenFirst turns the name of an author around that catalogues write as "Doe, Jane".
+func givenFirst(name string) string {
+	last, given, found := strings.Cut(name, ", ")
+	if !found || strings.Contains(given, ",") {
+		return name
+	}
+	return strings.TrimSpace(given) + " " + last
 }
 
 // isRightsLine knows lines that say whose the rights are.

@@ -16,6 +16,7 @@ type scan struct {
 	previous string // the text before
 	text     int    // bytes passed
 	steps    int
+	backward bool // from the heading up
 	list     bool // the page shows many articles
 	piece    bool // it is one article, post or entry
 	says     bool // words beside a date say that it is when the page was made or changed
@@ -75,7 +76,7 @@ func (s *scan) reach() int {
 }
 
 func (c *collector) readBefore(anchor tree.Node, s *scan) {
-	s.text, s.steps, s.previous = 0, 0, ""
+	s.text, s.steps, s.previous, s.backward = 0, 0, "", true
 	for n := before(anchor); n.Exists() && s.text < scanTextBack && s.steps < scanStepsBack; n = before(n) {
 		s.visit(n)
 	}
@@ -220,16 +221,23 @@ func (s *scan) visit(n tree.Node) tree.Node {
 	case !n.IsElement():
 	case isSkipped(n) && !isArticleFooter(n), s.list && isCard(n), n.Tag() == tag.Code && !isAlone(n), n.Tag() == tag.Pre:
 		return after(n)
-	case n.Tag() == tag.Time:
+	case n.Tag() == tag.Time || n.MayHave(timeAttr) && isTime(n):
 		s.time(n)
 		return after(n)
-	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n) || s.text < closeBy && isSender(n)):
+	case !s.list && (s.isByline(n) || s.piece && leadsToAuthor(n) || s.text < closeBy && (isSender(n) || isAccount(n))):
 		s.byline(n)
 	}
 	if n.FirstChild().Exists() {
 		return n.FirstChild()
 	}
 	return after(n)
+}
+
+var timeAttr = tree.NamesOf("datetime")
+
+// isTime knows elements that pages make up for times.
+func isTime(n tree.Node) bool {
+	return n.Attr("datetime") != "" && n.Tag() != tag.Ins && n.Tag() != tag.Del
 }
 
 func (s *scan) time(n tree.Node) {

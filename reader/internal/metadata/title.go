@@ -20,6 +20,11 @@ const alikeHeadings = 60
 // chooseTitle takes the candidate with the highest score; of equals, the first.
 func (c *collector) chooseTitle() (string, source) {
 	c.site = c.siteMarks()
+	if cell := c.labelledTitle(); cell.Exists() {
+		text := tidyTitle(textOf(cell, longestTitle))
+		c.title, c.titleWords, c.titleLikeness = cell, wordsOf(text), 100
+		return text, heading
+	}
 	list := c.candidates()
 	if len(list) == 0 {
 		return "", element
@@ -39,6 +44,38 @@ func (c *collector) chooseTitle() (string, source) {
 }
 
 const longestTitle = 300
+
+// titleLabels stand before the title of what is posted on a board, in a row of its own.
+var titleLabels = []string{"제목", "件名", "標題", "标题", "题目", "題目", "タイトル"}
+
+// maxLabels is how many cells are looked at for such a label.
+const maxLabels = 40
+
+// labelledTitle returns the cell that a table calls the title of the page: below
+// headings of columns there are many.
+func (c *collector) labelledTitle() tree.Node {
+	cells := c.page.Tagged(tag.Th)
+	for _, n := range cells[:min(len(cells), maxLabels)] {
+		if cell := nextCell(n); cell.Tag() == tag.Td && isFirstRow(n.Parent()) && slices.Contains(titleLabels, textOf(n, longestName)) && textOf(cell, longestTitle) != "" {
+			return cell
+		}
+	}
+	return tree.Node{}
+}
+
+// isFirstRow tells the rows of a board from those about a film or a book, of which
+// others stand above.
+func isFirstRow(row tree.Node) bool {
+	for row = row.PrevSibling(); row.Exists() && !row.IsElement(); row = row.PrevSibling() {
+	}
+	return !row.Exists()
+}
+
+func nextCell(n tree.Node) tree.Node {
+	for n = n.NextSibling(); n.Exists() && !n.IsElement(); n = n.NextSibling() {
+	}
+	return n
+}
 
 // isHomeLink reports whether a heading is the site's name at the top.
 func isHomeLink(n tree.Node) bool {
@@ -61,8 +98,9 @@ func tidyTitle(text string) string {
 	return strings.TrimLeft(text, " |-–—•·")
 }
 
-// isIcon knows what only a page's own font can draw, and the spaces around it.
-func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' }
+// isIcon knows what only a page's own font can draw, and the spaces around it,
+// seen or not.
+func isIcon(r rune) bool { return unicode.Is(unicode.Co, r) || r == ' ' || r == '\u200b' }
 
 // straighten writes apostrophes and single quotes as keyboards do, so that a
 // title is the same whichever source it is from, and drops hyphens that are not

@@ -144,43 +144,6 @@ func tellsAccepted(class string) bool {
 	return acceptedWords.In(class) && !unacceptedWords.In(class)
 }
 
-// indent reads how deep posts lie where only a number says so.
-func (s *survey) indent(units []unit, posts []Post) {
-	var open []int
-	for i := range units {
-		depth, ok := s.levelOf(&units[i])
-		if !ok {
-			return
-		}
-		posts[i].Depth, posts[i].Parent = depth, -1
-		for len(open) > 0 && posts[open[len(open)-1]].Depth >= depth {
-			open = open[:len(open)-1]
-		}
-		if len(open) > 0 {
-			posts[i].Parent = open[len(open)-1]
-		}
-		open = append(open, i)
-	}
-}
-
-func (s *survey) levelOf(u *unit) (level int, ok bool) {
-	s.each(u, func(at int32) {
-		if ok || !s.nodes[at].IsElement() {
-			return
-		}
-		for _, name := range [...]string{"indent", "data-depth", "depth"} {
-			text := s.nodes[at].Attr(name)
-			if text == "" {
-				continue
-			}
-			if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= maxDepth {
-				level, ok = n, true
-			}
-		}
-	})
-	return level, ok
-}
-
 // uncrown takes back what is said of most posts: no mark of a chosen one.
 func uncrown(posts []Post) {
 	n := 0

@@ -63,7 +63,12 @@ func (s *survey) unfolded(units []unit) []unit {
 // stands beside such a frame and is of no kind that posts are of.
 func (s *survey) unframed(units []unit) []unit {
 	out := slices.DeleteFunc(slices.Clone(units), func(u unit) bool {
-		return len(u.holes) >= minPosts && len(s.bodyOf(&u, "", s.nameIn(&u), s.timeIn(&u))) == 0
+		if len(u.holes) < minPosts {
+			return false
+		}
+		body := s.bodyOf(&u, "", s.nameIn(&u), s.timeIn(&u))
+		last := u.holes[len(u.holes)-1]
+		return len(body) == 0 || body[0].Index() > s.nodes[last[0]].Index() // who is answered speaks before
 	})
 	if len(out) == len(units) || len(out) < minPosts {
 		return units

@@ -21,7 +21,7 @@ type survey struct {
 	place int32     // of the nearest
 	kinds map[classed][]string
 	// what classes say of their elements
-	persons, quotes, fringes, answers, scores memo.Classes[bool]
+	persons, quotes, fringes, answers, scores, boxed memo.Classes[bool]
 }
 
 // look walks over the page. It returns nil for pages too large to weigh.

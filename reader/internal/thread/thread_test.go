@@ -32,6 +32,27 @@ func told(posts []Post) string {
 
 const words = "which is a long and winding tale about the sea and all the salt that rivers carry into it"
 
+// moved is a talk of which each post has attributes, and before it a picture that
+// is wider than the one before.
+func moved(picture string, attributes ...string) (page string) {
+	for i, attribute := range attributes {
+		if picture != "" {
+			page += "<div " + attribute + ">" + fmt.Sprintf(picture, 40*i)
+		} else {
+			page += "<div " + attribute + ">"
+		}
+		page += "<a href=/u/ann>ann</a> <span>1 hour ago</span><p>Said, " + words + "</p></div>"
+	}
+	return page
+}
+
+func depths(all ...int) (want string) {
+	for _, depth := range all {
+		want += fmt.Sprintf("%d ann|1 hour ago||Said, %s\n", depth, words)
+	}
+	return want
+}
+
 func TestFind(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, page, want string }{
@@ -52,6 +73,17 @@ func TestFind(t *testing.T) {
 				"0 Dan|2024-05-04||Or else, " + words + ".\n1 Cat|2024-05-05|~|no really\n"},
 		{"depth by number", `<table><tr class=c><td indent=0><a class=hnuser href="user?id=ann">ann</a> <span>1 hour ago</span><div class=t>One, ` + words + `</div><tr class=c><td indent=1><a class=hnuser href="user?id=bob">bob</a> <span>1 hour ago</span><div class=t>Two, ` + words + `</div></table>`,
 			"0 ann|1 hour ago||One, " + words + "\n1 bob|1 hour ago||Two, " + words + "\n"},
+		{"depth by number below what began it", `<div class=top><a class=hnuser href="user?id=eve">eve</a> <span>2 hours ago</span><div class=t>Nought, ` + words + `</div></div><table><tr class=c><td indent=0><a class=hnuser href="user?id=ann">ann</a> <span>1 hour ago</span><div class=t>One, ` + words + `</div><tr class=c><td indent=1><a class=hnuser href="user?id=bob">bob</a> <span>1 hour ago</span><div class=t>Two, ` + words + `</div></table>`,
+			"0 eve|2 hours ago||Nought, " + words + "\n0 ann|1 hour ago||One, " + words + "\n1 bob|1 hour ago||Two, " + words + "\n"},
+		{"depth by a class", moved("", "class='c depth-1'", "class='c depth-2'", "class='c depth-3'", "class='c depth-2'"), depths(0, 1, 2, 1)},
+		{"depth by the room before posts", moved("", "class=c", "class=c style='margin-left: 1.5em'", "class=c style='margin-left: 3em'", "class=c"), depths(0, 1, 2, 0)},
+		{"depth by pictures that nobody sees", moved("<img src=s.gif height=1 width=%d>", "class=c", "class=c", "class=c", "class=c"), depths(0, 1, 2, 3)},
+		{"depth by lists of replies", `<ul>` + moved("", "class=c") + `<ul>` + moved("", "class=c") + `<ul>` + moved("", "class=c") + `</ul></ul>` + moved("", "class=c") + `</ul>`, depths(0, 1, 2, 0)},
+		{"a frame that ends in words of its own", `<div class=c><a href=/u/eve>eve</a> <time datetime="2024-05-06">6 May</time>` + moved("", "class=c", "class=c") + `<p>Sign in and write something of your own about it all</p></div>`, depths(0, 0)},
+		{"account at the top of a site", `<div class=c><a href=https://code.example/ann>ann</a> <span>1 hour ago</span><a href=/reply>reply</a><p>Said, ` + words + `</p></div><div class=c><a href=/ann>ann</a> <span>1 hour ago</span><a href=/reply>reply</a><p>Said, ` + words + `</p></div>`, depths(0, 0)},
+		{"room of another kind", moved("", "class=c", "class=c style='margin-left: 15px'", "class=c style='margin-left: 40px'", "class=c"), depths(0, 0, 0, 0)},
+		{"a text in an element that is named for its writer", `<div class=c><p><em>[gone]</em> <time datetime="2024-05-06">6 May</time></p><form class=usertext><p>[gone]</p></form></div><div class=c><p><a href=/u/bob>bob</a> <time datetime="2024-05-07">7 May</time></p><form class=usertext><p>One, ` + words + `</p></form></div>`,
+			"0 |2024-05-06||[gone]\n0 bob|2024-05-07||One, " + words + "\n"},
 		{"Korean", `<div class=cmt><b class=nick>홍길동</b><span>2024.05.06 10:20</span><p class=txt>바다는 왜 짠가 하는 이야기가 있다</p><a href=#>신고</a></div><div class=cmt><b class=nick>성춘향</b><span>2024.05.06 11:20</span><p class=txt>강물이 소금을 나르기 때문이다</p><a href=#>신고</a></div>`,
 			"0 홍길동|2024-05-06T10:20||바다는 왜 짠가 하는 이야기가 있다\n0 성춘향|2024-05-06T11:20||강물이 소금을 나르기 때문이다\n"},
 		{"what was written in a row", `<div class=group><div class=line><div class=main><b class=author>Ann</b> <span title="4 May 2023 10:12 PM">4 May</span><div class=text>One, ` + words + `</div></div></div><div class=line><div class=side><i title="4 May 2023 10:13 PM">10:13</i></div><div class=main><div class=text>And two.</div></div></div></div>

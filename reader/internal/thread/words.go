@@ -9,6 +9,7 @@ import (
 	"github.com/decant-dev/decant/internal/phrases"
 	"github.com/decant-dev/decant/internal/tree"
 	"github.com/decant-dev/decant/internal/tree/tag"
+	"github.com/decant-dev/decant/reader/internal/metadata"
 )
 
 const (
@@ -31,6 +32,17 @@ func tellsTime(text string) bool {
 	}
 	return hasYear(text) || isClock(text) || isAgo(text)
 }
+
+// IsStamp reports whether a short text says when a talk began, or how often it
+// was looked at.
+func IsStamp(text string) bool {
+	text = brief.OneLine(text)
+	return text != "" && len(text) <= maxTime && (tellsTime(text) || hasNumber(text) && viewWords.In(strings.ToLower(text)))
+}
+
+func hasNumber(text string) bool { return strings.IndexFunc(text, unicode.IsDigit) >= 0 }
+
+var viewWords = phrases.New("viewed", "views", "aufrufe", "vues", "조회", "浏览", "瀏覽", "閲覧", "просмотр")
 
 var (
 	joinWords = phrases.New("join", "member since", "registered", "registriert", "dabei seit", "inscrit", "가입", "注册",
@@ -169,6 +181,8 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	case isLink && leadsToPerson(n.Value(hrefAttr)):
 		kind = "a"
+	case isLink && isAccount(n):
+		kind = "e"
 	case s.persons.Of(n, tellsPerson) || n.MayHave(authorAttrs) && isForPerson(n):
 		kind = "e"
 	default:
@@ -179,6 +193,23 @@ func (s *survey) nameOf(n tree.Node) (kind, name string) {
 		return "", ""
 	}
 	return kind + n.Name() + "." + shapeOf(class), name
+}
+
+// isAccount knows a link to who is at the top of a site under the name that it
+// has, and not what is done there.
+func isAccount(n tree.Node) bool {
+	text := n.FirstChild()
+	if !text.IsText() || text.NextSibling().Exists() {
+		return false
+	}
+	name, href := strings.TrimSpace(text.Data()), n.Value(hrefAttr)
+	before, ok := strings.CutSuffix(href, name)
+	if !ok || len(name) < 3 || actions[name] || metadata.IsNone(name) {
+		return false
+	}
+	before, ok = strings.CutSuffix(before, "/")
+	_, host, _ := strings.Cut(before, "://")
+	return ok && !strings.Contains(host, "/") && (before == "" || host != "")
 }
 
 // isForPerson knows elements for names by what they are there for.
@@ -200,7 +231,7 @@ var (
 	personWords = phrases.New("author", "username", "user-name", "user_name", "userinfo", "poster", "nickname", "nick",
 		"byline", "display-name", "displayname", "member-name", "commenter", "user-link", "hnuser", "screen-name",
 		"creator", "postprofile", "user")
-	besidePersons = phrases.New("title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep")
+	besidePersons = phrases.New("title", "rank", "badge", "avatar", "stat", "level", "award", "group", "count", "rep", "usertext", "user-text", "user-content")
 )
 
 // tellsPerson knows class names of elements for names.

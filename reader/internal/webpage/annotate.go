@@ -24,6 +24,7 @@ func Annotate(root tree.Node, opts Options) Selection {
 	j := s.judge(m)
 	kept := s.decide(j)
 	result := s.report(j, kept)
+	s.rule(kept, ruledTitle, func() { s.keepTitle(kept, opts.Title) })
 	result.Explanation = s.explain(m, j, kept)
 	for i := range s.blocks {
 		for _, t := range s.texts[s.blocks[i].from:s.blocks[i].to] {
@@ -31,6 +32,16 @@ func Annotate(root tree.Node, opts Options) Selection {
 		}
 	}
 	return result
+}
+
+// keepTitle keeps the first heading that says the title of the page.
+func (s *Survey) keepTitle(kept []bool, title string) {
+	for i := range kept {
+		if s.nodeOf(&s.elements[s.blocks[i].owner]).Tag() == tag.H1 && s.Text(i) == title {
+			kept[i] = true
+			return
+		}
+	}
 }
 
 // markText marks a text of a block by what became of the block, and its number.

@@ -59,22 +59,25 @@ func (s *Survey) looksPlain(at int32) bool {
 // a text, by the name of the part.
 func (s *Survey) isPartOfBook(e *element) bool {
 	for name := range strings.FieldsSeq(s.nodeOf(e).Attr("class")) {
-		switch name {
-		case "section", "sect1", "sect2", "sect3", "sect4", "sect5", "sectionbody", "simplesect", "titlepage", "example",
-			"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
-			"orderedlist", "variablelist", "procedure", "qandaset", "table-contents", "informaltable", "refsect1",
-			"refsect2", "refsection", "refnamediv", "refsynopsisdiv", "listingblock", "literalblock", "paragraph", "ulist",
-			"olist", "dlist", "content", "note", "tip", "important", "warning", "caution", "para",
-			"level1", "level2", "level3", "level4", "level5", "level6":
-		case "sidebar":
-			if !s.isTitled(e) {
-				return false
-			}
-		default:
+		if !isBookName(name) && (name != "sidebar" || !s.isTitled(e)) {
 			return false
 		}
 	}
 	return e.signature != uint32(e.tag)
+}
+
+// isBookName knows the classes of parts that books and manuals are made of.
+func isBookName(name string) bool {
+	switch name {
+	case "section", "sect1", "sect2", "sect3", "sect4", "sect5", "sectionbody", "simplesect", "titlepage", "example",
+		"example-contents", "informalexample", "figure", "figure-contents", "mediaobject", "informalfigure", "itemizedlist",
+		"orderedlist", "variablelist", "procedure", "qandaset", "table-contents", "informaltable", "refsect1",
+		"refsect2", "refsection", "refnamediv", "refsynopsisdiv", "listingblock", "literalblock", "paragraph", "ulist",
+		"olist", "dlist", "content", "note", "tip", "important", "warning", "caution", "para",
+		"level1", "level2", "level3", "level4", "level5", "level6":
+		return true
+	}
+	return false
 }
 
 // isTitled reports whether a box begins as the parts of a book do: beside the

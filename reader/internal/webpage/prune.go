@@ -65,19 +65,52 @@ func (p *pruner) dropElements() {
 // picturesStay reports whether an element without kept text is to stay for
 // what it shows or for the shape of the table it is part of.
 func (p *pruner) picturesStay(e *element) bool {
-	if e.first < e.last && e.tag != tag.Td && e.tag != tag.Th {
+	holder := e.parent
+	if around := p.figureAround(e); around >= 0 {
+		holder = around
+	} else if e.first < e.last && e.tag != tag.Td && e.tag != tag.Th {
 		return false
 	}
-	holder := e.parent
-	for holder > 0 && p.elements[holder].first == p.elements[holder].last {
+	for holder > 0 && p.wordsIn(&p.elements[holder]) == 0 {
 		holder = p.elements[holder].parent
 	}
 	h := &p.elements[holder]
 	if p.isOrnament(e, h) {
 		return false
 	}
-	all := p.sums[h.last].words - p.sums[h.first].words
-	return 2*(p.words[h.last]-p.words[h.first]) > all
+	return 2*(p.words[h.last]-p.words[h.first]) > p.wordsIn(h)
+}
+
+func (p *pruner) wordsIn(e *element) int32 { return p.sums[e.last].words - p.sums[e.first].words }
+
+// figureLevels is how far within a figure its picture may be, and buttonWords how
+// many words may be there to make it larger.
+const figureLevels, buttonWords = 4, 12
+
+// figureAround returns what holds the figure of which an element is the picture, with
+// no more words than a button has, or -1.
+func (p *pruner) figureAround(e *element) int32 {
+	if p.wordsIn(e) > buttonWords {
+		return -1
+	}
+	at := e.parent
+	for level := 0; level < figureLevels && at > 0; level, at = level+1, p.elements[at].parent {
+		if p.elements[at].tag == tag.Figure && p.before[p.elements[at].last] > p.before[p.elements[at].first] {
+			if !holdsPicture(p.nodeOf(e)) {
+				return -1
+			}
+			return p.elements[at].parent
+		}
+	}
+	return -1
+}
+
+func holdsPicture(n tree.Node) (found bool) {
+	n.Walk(func(c tree.Node) bool {
+		found = found || c.Tag() == tag.Img
+		return !found
+	})
+	return found
 }
 
 // dropSilent removes the children that hold neither text nor pictures.

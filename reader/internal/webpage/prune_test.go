@@ -49,6 +49,8 @@ func TestPrune(t *testing.T) {
 		{"text beside a block", "<div>one<p>two</p>three</div>", 5, "<div>onethree</div>"},
 		{"pictures stay with their text", "<main><p>one two three</p><figure><img src=a></figure></main><p>four</p><img src=b>", 1, `<main><p>one two three</p><figure><img src="a"></figure></main><img src="b">`},
 		{"pictures go with their text", "<div><p>one</p><img src=a></div><p>two</p>", 2, "<p>two</p>"},
+		{"pictures stay in figures without their buttons", "<p>one two three four</p><figure><a href=/b><img src=a><button>five six</button></a><figcaption>seven</figcaption></figure>", 5, `<p>one two three four</p><figure><a href="/b"><img src="a"></a><figcaption>seven</figcaption></figure>`},
+		{"figures go that nothing is kept of", "<p>one two three four</p><figure><a href=/b><img src=a><button>five six</button></a><figcaption>seven</figcaption></figure>", 1, `<p>one two three four</p>`},
 		{"ornaments go", `<main><p>one two three</p><p class="site-logo"><img src=a></p><header><img src=b></header></main><header><img src=c></header>`, 1, `<main><p>one two three</p><header><img src="b"></header></main>`},
 		{"cells keep the table's shape", "<table><tr><td>one two<td>x<tr><td><td>three four</table>", 5, "<table><tbody><tr><td>one two</td><td></td></tr><tr><td></td><td>three four</td></tr></tbody></table>"},
 		{"scripts and comments go", "<p>one</p><script>x()</script><!-- c --><p>two</p>", 3, "<p>one</p><p>two</p>"},

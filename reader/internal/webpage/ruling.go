@@ -16,6 +16,7 @@ const (
 	ruledCopy
 	ruledTable
 	ruledHeading
+	ruledTitle
 )
 
 // rulings say what each rule is to a person.
@@ -31,6 +32,7 @@ var rulings = [...]string{
 	ruledCopy:       "said before on the page",
 	ruledTable:      "part of a table that is kept",
 	ruledHeading:    "leads what is kept",
+	ruledTitle:      "stands above the text as the page's title",
 }
 
 // ledger names what rules leave out, as a page's facts have it.

@@ -10,6 +10,7 @@ import (
 // Options says what is known of a page besides its tree, and how much to tell.
 type Options struct {
 	URL     string // the page's address; its words help a little
+	Title   string // which stands above the text; for Annotate
 	Explain bool   // report on every block
 	Model   *Model // that judges; nil is the embedded one
 	// Decided, if set, hears what was decided while the tree is still whole,
