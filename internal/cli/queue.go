@@ -195,10 +195,21 @@ func (p *Program) exportBatch(ctx context.Context, q *queue.Queue, id int64, f b
 			}
 		}
 	})
-	if left := status.Shards - status.Done; left > 0 && err == nil {
-		fmt.Fprintf(p.Stderr, "decant: %d of %d shards are not done yet\n", left, status.Shards)
+	if err == nil {
+		p.tellMissing(&status)
 	}
 	return err
+}
+
+// tellMissing says which shards of a batch are not in its export.
+func (p *Program) tellMissing(status *queue.Status) {
+	if status.Dead > 0 {
+		fmt.Fprintf(p.Stderr, "decant: %d of %d shards were given up; decant queue retry %d puts them back\n",
+			status.Dead, status.Shards, status.ID)
+	}
+	if left := status.Shards - status.Done - status.Dead; left > 0 {
+		fmt.Fprintf(p.Stderr, "decant: %d of %d shards are not done yet\n", left, status.Shards)
+	}
 }
 
 // enqueue puts a batch on the queue instead of reading it here.

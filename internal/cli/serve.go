@@ -131,7 +131,7 @@ func (p *Program) serveLogger(quiet bool) *slog.Logger {
 	if quiet {
 		level = slog.LevelWarn
 	}
-	return slog.New(slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: level, ReplaceAttr: quietAttr}))
+	return slog.New(newSparing(slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: level, ReplaceAttr: quietAttr})))
 }
 
 // serverEngine builds an engine that is watched by the monitor, keeps its

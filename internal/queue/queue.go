@@ -6,6 +6,7 @@
 //	schema.go   the tables
 //	shard.go    Enqueue: items into shards, hosts together
 //	worker.go   Worker: shards into results
+//	outage.go   a database that is away, told of once
 //	lease.go    shards of workers that are gone
 //	clock.go    the time, as the database tells it
 //	result.go   what came of a batch

@@ -2,7 +2,6 @@ package queue
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,8 +41,11 @@ type Worker struct {
 	Log *slog.Logger
 }
 
-// Run works until ctx is done. What is under way then goes back on the queue.
+// Run works until ctx is done, or a part cannot be written. What is under way
+// then goes back on the queue.
 func (q *Queue) Run(ctx context.Context, w *Worker) error {
+	ctx, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
 	if w.Log == nil {
 		w.Log = slog.New(slog.DiscardHandler)
 	}
@@ -52,7 +54,7 @@ func (q *Queue) Run(ctx context.Context, w *Worker) error {
 	}}
 	defer locks.Close()
 	workers := river.NewWorkers()
-	river.AddWorker(workers, &shardWorker{Worker: w, queue: q, locks: locks, stopping: ctx.Done()})
+	river.AddWorker(workers, &shardWorker{Worker: w, queue: q, locks: locks, stopping: ctx.Done(), giveUp: giveUp})
 	client, err := river.NewClient(riverpgxv5.New(q.pool), &river.Config{
 		ID: w.Name, Schema: schemaName, Workers: workers, Logger: slog.New(unlessAway{w.Log.Handler()}), JobTimeout: -1,
 		Queues:      map[string]river.QueueConfig{queueName: {MaxWorkers: max(w.Shards, 1)}},
@@ -73,8 +75,22 @@ func (q *Queue) Run(ctx context.Context, w *Worker) error {
 	q.keepOn(ctx, w)
 	ending, cancel := context.WithTimeout(running, maxStopping)
 	defer cancel()
-	return client.StopAndCancel(ending)
+	err = client.StopAndCancel(ending)
+	if unwritten, ok := errors.AsType[*partError](context.Cause(ctx)); ok {
+		return errors.Join(unwritten, err)
+	}
+	return err
 }
+
+// A partError is a part that could not be written, as on a full disk. The worker
+// ends with it: it would read all other shards for nothing.
+type partError struct{ cause error }
+
+func (e *partError) Error() string {
+	return "the worker ends, since it cannot write what it reads: " + e.cause.Error()
+}
+
+func (e *partError) Unwrap() error { return e.cause }
 
 // maxStopping is how long a worker that is told to stop may take.
 const maxStopping = 20 * time.Second
@@ -130,6 +146,7 @@ type shardWorker struct {
 	queue    *Queue
 	locks    *advisory.Locks
 	stopping <-chan struct{}
+	giveUp   context.CancelCauseFunc // ends the worker
 }
 
 const (
@@ -176,6 +193,9 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[ShardArgs]) error
 	if err != nil && !errors.Is(err, rivertype.ErrJobCancelledRemotely) {
 		w.Log.WarnContext(ctx, "a shard went wrong, and is tried again unless it has been too often", "batch", job.Args.Batch,
 			"shard", job.Args.Shard, "try", job.Attempt, "of", job.MaxAttempts, "error", err)
+	}
+	if unwritten, ok := errors.AsType[*partError](err); ok && w.Part != nil {
+		w.giveUp(unwritten)
 	}
 	return err
 }
@@ -232,24 +252,29 @@ func (w *shardWorker) read(ctx context.Context, t task, args ShardArgs) (out out
 	}
 	into, err := w.part(args)
 	if err != nil {
-		return out, err
+		return out, &partError{err}
 	}
 	began := time.Now()
 	for r := range w.Read(ctx, w.items(ctx, text), t.mode, t.perHost) {
-		if err := cmp.Or(context.Cause(ctx), into.Write(&r)); err != nil {
-			return out, errors.Join(err, into.Abandon())
+		if ctx.Err() != nil {
+			break
+		}
+		if err := into.Write(&r); err != nil {
+			return out, &partError{errors.Join(err, into.Abandon())}
 		}
 		out.count(&r)
 	}
 	if ctx.Err() != nil {
 		return out, errors.Join(context.Cause(ctx), into.Abandon())
 	}
-	out.part, err = into.Close()
+	if out.part, err = into.Close(); err != nil {
+		return out, &partError{err}
+	}
 	out.took = time.Since(began)
 	if lines, ok := into.(*lines); ok {
 		out.body = lines.packed.Bytes()
 	}
-	return out, err
+	return out, nil
 }
 
 // items reads the lines of a shard.

@@ -20,28 +20,62 @@ import (
 	"github.com/decant-dev/decant/internal/testpostgres"
 )
 
-// A shard that goes wrong is told, since it is only tried again: a worker on a
-// full disk would seem to have nothing to do.
+// A shard that goes wrong is told, since it is only tried again: its worker would
+// seem to have nothing to do.
 func TestAShardThatGoesWrongIsTold(t *testing.T) {
 	t.Parallel()
 	q := open(t, testpostgres.NewDatabase(t))
 	enqueue(t, q, Batch{Items: list(5, 1)})
+	if _, err := q.pool.Exec(t.Context(), `UPDATE decant.shards SET input = 'no zstd'`); err != nil {
+		t.Fatal(err)
+	}
 	out, in := io.Pipe()
 	w := worker("w")
 	w.Log = slog.New(slog.NewTextHandler(in, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	w.Part = func(int64, int) (Part, error) { return nil, errors.New("the disk is full") }
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- q.Run(ctx, w) }()
 	said := make([]byte, 1<<10)
 	n, err := out.Read(said)
 	_ = out.Close() // nobody listens to more
-	if line := string(said[:n]); err != nil || !strings.Contains(line, "the disk is full") || !strings.Contains(line, "shard=1") {
+	if line := string(said[:n]); err != nil || !strings.Contains(line, "the shard is damaged") || !strings.Contains(line, "shard=1") {
 		t.Errorf("said %q, %v; want which shard went wrong, and why", line, err)
 	}
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// unwritable is a part on a full disk.
+type unwritable struct{ Part }
+
+var errFull = errors.New("the disk is full")
+
+func (unwritable) Write(*decant.BatchResult) error { return errFull }
+func (unwritable) Abandon() error                  { return nil }
+
+// A worker that cannot write ends, and leaves the shards to others: it would
+// read them all for nothing.
+func TestAWorkerThatCannotWriteEnds(t *testing.T) {
+	t.Parallel()
+	for name, part := range map[string]func(int64, int) (Part, error){
+		"to begin": func(int64, int) (Part, error) { return nil, errFull },
+		"to write": func(int64, int) (Part, error) { return unwritable{}, nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			q := open(t, testpostgres.NewDatabase(t))
+			s := enqueue(t, q, Batch{Items: list(5, 1)})
+			w := worker("w")
+			w.Part = part
+			if err := q.Run(t.Context(), w); !errors.Is(err, errFull) || !strings.Contains(err.Error(), "the worker ends") {
+				t.Errorf("the worker ended with %v, want what it could not write", err)
+			}
+			if s, err := q.Status(t.Context(), s.ID); err != nil || s.Done != 0 || s.Dead != 0 {
+				t.Errorf("status %+v, %v; want the shard to wait for another worker", s, err)
+			}
+		})
 	}
 }
 
