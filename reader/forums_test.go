@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/decant-dev/decant/document"
 	"github.com/decant-dev/decant/markdown"
+	"github.com/decant-dev/decant/reader/internal/thread"
 )
 
 // Forums set their posts in boxes of their own, of which little may be what was
@@ -114,6 +116,20 @@ func TestATextWithCommentsIsNoTalk(t *testing.T) {
 		text := markdown.Render(doc.Root, markdown.Options{}).Markdown
 		if isTalk := strings.Contains(text, "### Mira Kovac ·"); isTalk != wantTalk {
 			t.Errorf("%s: read as a talk: %v, of type %q: %s", kind, isTalk, doc.Verdict.PageType, text)
+		}
+	}
+}
+
+// Who has said nothing in a talk did not begin it, although a link calls them author.
+func TestStrangersBeginNoTalk(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ author, source, want string }{
+		{"kettleware", "link", "ann"}, {"bo", "link", "bo"}, {"kettleware", "json-ld", "kettleware"}, {"", "", ""},
+	} {
+		w := webReader{doc: &document.Document{}, posts: []thread.Post{{Author: "ann"}, {Author: "bo"}}}
+		w.doc.Metadata = document.Metadata{Author: test.author, Sources: map[string]string{"author": test.source}}
+		if w.dropStranger(); w.doc.Metadata.Author != test.want {
+			t.Errorf("%s by %s: author %q, want %q", test.author, test.source, w.doc.Metadata.Author, test.want)
 		}
 	}
 }

@@ -108,10 +108,22 @@ func (w *webReader) findThread(root tree.Node, s webpage.Selection, share webpag
 		return speaksAlone(posts, share) && w.findLone(root, s, share)
 	}
 	w.posts, w.lead = posts, leadOf(bodyOf(root), posts, share)
+	w.dropStranger()
 	if 100*kept < wholeTalk*words {
 		w.chosen = chosen
 	}
 	return true
+}
+
+// dropStranger takes who began a talk for its author, where the one that a link
+// beside the title names has said nothing in it.
+func (w *webReader) dropStranger() {
+	m := &w.doc.Metadata
+	if m.Sources["author"] != "link" || slices.ContainsFunc(w.posts, func(p thread.Post) bool { return p.Author == m.Author }) {
+		return
+	}
+	m.Author = ""
+	w.signByFirst()
 }
 
 // talkNames are in all classes that call something a part of a talk, but for those

@@ -207,6 +207,18 @@ func parted(list []candidate, best int) int {
 	return best
 }
 
+// unnumbered returns the candidate that the one at best is with the number of an
+// issue right behind it, which only a style sets apart.
+func unnumbered(list []candidate, best int) int {
+	for i := range list {
+		number, ok := strings.CutPrefix(list[best].text, list[i].text+"#")
+		if ok && number != "" && strings.Trim(number, "0123456789") == "" {
+			return i
+		}
+	}
+	return best
+}
+
 // offer adds what a source says, whole and cut.
 func offer(list []candidate, site siteMarks, said candidate, s source) []candidate {
 	text := tidyTitle(said.text)

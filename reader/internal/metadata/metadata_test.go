@@ -71,6 +71,7 @@ func TestTitle(t *testing.T) {
 		{"heading like the title", "<title>Rain in May, and what it means – Weather</title><h1>Rain in May</h1>", "Rain in May"},
 		{"site in brackets that a heading says", "<title>restore [The Shore Wiki]</title><h1><a href='/doku.php?id=start'>The Shore Wiki</a></h1><h1>restore</h1>", "restore"},
 		{"site in brackets that the only heading says", "<title>backup:restore [The Shore Wiki]</title><h1><a href='/doku.php?id=start'><img src=/l.png> <span>The Shore Wiki</span></a></h1><h2>Before</h2>", "backup:restore"},
+		{"number behind the title", "<title>It rains · Issue #482 · shore/rain · Forge</title><h1><bdi>It rains</bdi><span>#482</span></h1>", "It rains"},
 		{"numbered sections", "<title>UPDATE</title><h1>1. Overview</h1><p>x</p><h1>2. Details</h1>", "UPDATE"},
 		{"space that is not seen", "<h1>Rain in May <a href='#rain'>\u200b</a></h1>", "Rain in May"},
 		{"cell that a board calls the title", "<title>공고 | 해변시청</title><h3>공고</h3><table><tr><th>제목</th><td colspan=3>도로 점용료 부과</td></tr></table>", "도로 점용료 부과"},

@@ -35,7 +35,7 @@ func (c *collector) chooseTitle() (string, source) {
 			best, highest = i, score
 		}
 	}
-	best = parted(list, quieter(list, best))
+	best = unnumbered(list, parted(list, quieter(list, best)))
 	c.titleWords = list[best].words
 	if h := likestOf(list, c.site, c.titleWords); h != nil {
 		c.title, c.titleLikeness = h.node, overlap(h.words, c.titleWords)
