@@ -3,7 +3,6 @@ package tree
 import (
 	"iter"
 	"strings"
-	"unsafe"
 
 	"github.com/decant-dev/decant/internal/tree/tag"
 )
@@ -63,14 +62,11 @@ type Node struct {
 // noNode is what the zero Node leads to; nobody writes to it.
 var noNode node
 
-// at is not checked against the length of the arena, which all walks would pay
-// for: an index was a place in it when its Node was made, and the room of an
-// arena never gets less.
 func (n Node) at() *node {
 	if n.index == 0 {
 		return &noNode
 	}
-	return (*node)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(n.tree.nodes)), uintptr(n.index)*unsafe.Sizeof(noNode)))
+	return &n.tree.nodes[n.index]
 }
 
 func (n Node) to(index uint32) Node {

@@ -56,10 +56,7 @@ func (t *Tree) Root() Node { return Node{t, rootIndex} }
 func (t *Tree) ShowsBrackets() bool { return t.brackets }
 
 // At returns the node with an Index.
-func (t *Tree) At(index int) Node {
-	_ = t.nodes[index] // what is asked of a Node is not checked any more
-	return Node{t, uint32(index)}
-}
+func (t *Tree) At(index int) Node { return Node{t, uint32(index)} }
 
 // Len is one more than the greatest Index of a node, for slices that keep
 // something about each of them.
