@@ -19,9 +19,11 @@ func (f *Forest) Append(out []byte) []byte {
 	for _, t := range f.Trees {
 		out = binary.LittleEndian.AppendUint16(out, uint16(t.Size))
 		for i, n := range t.Nodes[:t.Size] {
-			out = binary.LittleEndian.AppendUint16(out, n.Feature)
-			out = append(out, n.Threshold, n.Child)
 			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(t.Values[i]))
+			out = append(out, n.Child)
+			if int(n.Child) != i { // of a leaf no more is to be said
+				out = append(binary.LittleEndian.AppendUint16(out, n.Feature), n.Threshold)
+			}
 		}
 	}
 	return out
@@ -29,6 +31,7 @@ func (f *Forest) Append(out []byte) []byte {
 
 const (
 	headBytes = 20
+	leafBytes = 5
 	nodeBytes = 8
 )
 
@@ -64,21 +67,31 @@ func decodeTree(data []byte, features int) (Tree, []byte, error) {
 	if len(data) < 2 {
 		return Tree{}, nil, ErrDamaged
 	}
-	n := int(binary.LittleEndian.Uint16(data))
+	size := int(binary.LittleEndian.Uint16(data))
 	data = data[2:]
-	if n == 0 || n > MaxNodes || len(data) < n*nodeBytes {
+	if size == 0 || size > MaxNodes {
 		return Tree{}, nil, ErrDamaged
 	}
-	t := Tree{Size: n, Nodes: new([MaxNodes]Node), Values: new([MaxNodes]float32)}
-	for i := range n {
-		at := data[i*nodeBytes:]
-		t.Nodes[i] = Node{Feature: binary.LittleEndian.Uint16(at), Threshold: at[2], Child: at[3]}
-		t.Values[i] = math.Float32frombits(binary.LittleEndian.Uint32(at[4:]))
-		if !t.Nodes[i].fits(i, n, features) {
+	t := Tree{Size: size, Nodes: new([MaxNodes]Node), Values: new([MaxNodes]float32)}
+	for i := range size {
+		if len(data) < leafBytes {
 			return Tree{}, nil, ErrDamaged
 		}
+		t.Values[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))
+		n := Node{Threshold: 255, Child: data[4]}
+		length := leafBytes
+		if int(n.Child) != i {
+			if length = nodeBytes; len(data) < length {
+				return Tree{}, nil, ErrDamaged
+			}
+			n.Feature, n.Threshold = binary.LittleEndian.Uint16(data[5:]), data[7]
+		}
+		if !n.fits(i, size, features) {
+			return Tree{}, nil, ErrDamaged
+		}
+		t.Nodes[i], data = n, data[length:]
 	}
-	return t, data[n*nodeBytes:], nil
+	return t, data, nil
 }
 
 // fits rules out endless paths and places outside of tree or row.
