@@ -18,11 +18,15 @@ import (
 	"github.com/decant-dev/decant/reader/internal/webpage"
 )
 
+// maxNodes bounds the memory that the tree of a page takes, at a hundred and thirty
+// megabytes. More of it would not be written down anyway.
+const maxNodes = 4_000_000
+
 // readHTML goes from bytes to tree, drops what a person cannot see and what is
 // not the page's own content, and writes down the rest.
 func readHTML(source Source, opts Options) (*document.Document, error) {
 	text := charset.Decode(source.Body, source.ContentType)
-	page := tree.Parse(text.UTF8, tree.Options{Valid: true})
+	page := tree.Parse(text.UTF8, tree.Options{Valid: true, Most: maxNodes})
 	defer page.Release()
 	root := page.Root()
 	doc := &document.Document{Charset: text.Name, Replaced: text.Replaced}
@@ -73,8 +77,12 @@ func (w *webReader) transcribe(root tree.Node, opts markup.Options) {
 // of it is there.
 func (w *webReader) writeDown(n tree.Node, opts markup.Options) *document.Node {
 	result := markup.Transcribe(n, opts)
-	w.doc.Media = append(w.doc.Media, result.Media...)
-	if result.Cut {
+	if w.doc.Media == nil {
+		w.doc.Media = result.Media
+	} else {
+		w.doc.Media = append(w.doc.Media, result.Media...)
+	}
+	if result.Cut || n.Tree().IsCut() {
 		w.doc.Incomplete = "only the beginning is here: the page has more pieces than are read"
 	}
 	return result.Root

@@ -53,6 +53,19 @@ func TestPageOfMorePiecesThanAreReadSaysSo(t *testing.T) {
 	}
 }
 
+// Of millions of elements the first are read, and the page says so, though
+// nothing of the others would be seen.
+func TestPageOfMillionsOfElementsSaysThatItIsCut(t *testing.T) {
+	t.Parallel()
+	for elements, want := range map[int]bool{1_500_000: false, 2_500_000: true} {
+		body := "<title>x</title><p>Some words before." + strings.Repeat("<a><b>", elements) + "<p>Some words behind."
+		doc, err := Read(Source{Body: []byte(body), ContentType: "text/html"}, Options{})
+		if err != nil || (doc.Incomplete != "") != want {
+			t.Errorf("%d elements: %q, %v", elements, doc.Incomplete, err)
+		}
+	}
+}
+
 func TestSelectorKeepsTheBaseOfThePage(t *testing.T) {
 	t.Parallel()
 	page := `<base href="https://other.example/dir/"><nav>menu</nav><main><a href="x">y</a></main>`

@@ -54,10 +54,7 @@ func (t *transcriber) addImage(n tree.Node, src string) {
 	if src == "" || isPixel(media) || isDecoration(n, media) {
 		return
 	}
-	if len(t.media) == cap(t.media) { // append would leave behind several times what is needed
-		t.media = slices.Grow(t.media, max(8, len(t.media)))
-	}
-	t.media = append(t.media, media)
+	t.noteMedia(media)
 	mode := t.opts.Images
 	if mode == ImagesKeep && (t.isOpen(document.Superscript) || t.isOpen(document.Subscript)) {
 		mode = ImagesAlt
@@ -74,6 +71,19 @@ func (t *transcriber) addImage(n tree.Node, src string) {
 		if !saysNothing(media.Alt) {
 			t.text(media.Alt)
 		}
+	}
+}
+
+// maxMedia is how many pictures, films and sounds of a page are listed. They stand
+// in the text all the same.
+const maxMedia = 50_000
+
+func (t *transcriber) noteMedia(media document.Media) {
+	if len(t.media) == cap(t.media) { // append would leave behind several times what is needed
+		t.media = slices.Grow(t.media, max(8, len(t.media)))
+	}
+	if len(t.media) < maxMedia {
+		t.media = append(t.media, media)
 	}
 }
 
@@ -226,7 +236,7 @@ func (t *transcriber) embed(n tree.Node, kind, src string) {
 	if !isImageAddress(address) || isPixel(media) {
 		return
 	}
-	t.media = append(t.media, media)
+	t.noteMedia(media)
 	label := mediaLabel(n, media)
 	if label == "" || t.opts.Links != LinksKeep || t.isOpen(document.Link) {
 		return

@@ -35,15 +35,15 @@ func (t *transcriber) table(n tree.Node) {
 	}
 }
 
-// tableRows returns the rows of a table in the order that they are shown: those in
-// no section are of the body.
+// tableRows returns the rows of a table in the order that they are shown, as many
+// as can be written down: those in no section are of the body.
 func tableRows(n tree.Node) []tree.Node {
 	rows := make([]tree.Node, 0, countRows(n)) // a table may be all of a large page
 	for _, kind := range [...]tag.Tag{tag.Thead, tag.Tbody, tag.Tfoot} {
 		for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 			if c.Tag() == kind {
 				rows = appendRows(rows, c)
-			} else if c.Tag() == tag.Tr && kind == tag.Tbody {
+			} else if c.Tag() == tag.Tr && kind == tag.Tbody && len(rows) < maxPieces {
 				rows = append(rows, c)
 			}
 		}
@@ -51,7 +51,7 @@ func tableRows(n tree.Node) []tree.Node {
 	return rows
 }
 
-// countRows counts the rows of a table, or a few more.
+// countRows counts the rows of a table, or a few more, that can be written down.
 func countRows(n tree.Node) (count int) {
 	for c := n.FirstChild(); c.Exists(); c = c.NextSibling() {
 		if c.Tag() == tag.Tr {
@@ -63,13 +63,13 @@ func countRows(n tree.Node) (count int) {
 			}
 		}
 	}
-	return count
+	return min(count, maxPieces)
 }
 
 // appendRows adds the rows of a section.
 func appendRows(rows []tree.Node, section tree.Node) []tree.Node {
 	for n := section.FirstChild(); n.Exists(); n = n.NextSibling() {
-		if n.Tag() == tag.Tr {
+		if n.Tag() == tag.Tr && len(rows) < maxPieces {
 			rows = append(rows, n)
 		}
 	}

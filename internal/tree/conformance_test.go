@@ -127,7 +127,7 @@ func parseTrial(test trial, scripts bool) Node {
 	if test.context == "" {
 		return Parse([]byte(test.page), opts).Root()
 	}
-	t := newTree("")
+	t := newTree("", 0)
 	n := t.NewElement(tag.Div)
 	space, name, found := strings.Cut(test.context, " ")
 	if !found {

@@ -24,6 +24,7 @@ type Tree struct {
 	tagged   tagged
 	doctype  doctype
 	brackets bool
+	cut      bool
 }
 
 // Options say how a page is parsed; the zero value is a browser with scripting.
@@ -33,13 +34,16 @@ type Options struct {
 	NoScripts bool
 	// Valid says that the page is known to be valid UTF-8.
 	Valid bool
+	// Most is about how many nodes of a large page are wanted; it is cut where
+	// there would be more. 0 is no bound.
+	Most int
 }
 
 // Parse builds the tree of a page in UTF-8. The page must not be changed as long
 // as the tree or a string from it is in use. Pages that nest too deep, or that
 // would take more than linear time and memory, lose tags but no text.
 func Parse(page []byte, opts Options) *Tree {
-	t := newTree(tidy(page, opts.Valid))
+	t := newTree(tidy(page, opts.Valid), opts.Most)
 	b := newBuilder(t, t.page, 0)
 	b.scripting = !opts.NoScripts
 	b.run()
@@ -55,6 +59,9 @@ func (t *Tree) Root() Node { return Node{t, rootIndex} }
 // as a reference, as pages with code or with names in pointed brackets do.
 func (t *Tree) ShowsBrackets() bool { return t.brackets }
 
+// IsCut reports whether the page had more nodes than were wanted.
+func (t *Tree) IsCut() bool { return t.cut }
+
 // At returns the node with an Index.
 func (t *Tree) At(index int) Node { return Node{t, uint32(index)} }
 
@@ -68,7 +75,7 @@ func (t *Tree) Release() {
 	if cap(t.nodes) > largestKept {
 		return
 	}
-	t.page, t.doctype, t.brackets = "", doctype{}, false
+	t.page, t.doctype, t.brackets, t.cut = "", doctype{}, false, false
 	t.side.reset()
 	t.nodes, t.attrs = t.nodes[:0], t.attrs[:0]
 	t.names.reset()
@@ -90,23 +97,29 @@ const (
 	bigPage = 1 << 22
 )
 
-func newTree(page string) *Tree {
+func newTree(page string, most int) *Tree {
 	t := arenas.Take()
 	t.page = page
 	if len(page) > bigPage {
-		t.reserve(page)
+		t.page = page[:t.reserve(page, most)]
+		t.cut = len(t.page) < len(page)
 	}
 	t.nodes = append(t.nodes, node{}, node{bits: uint32(DocumentNode) << kindShift})
 	return t
 }
 
 // reserve makes room for all nodes of a large page at once, since a slice that
-// grows takes twice its memory while it does.
-func (t *Tree) reserve(page string) {
-	want := freeCopies + len(page)/bytesPerCopy
-	for i := range len(page) {
+// grows takes twice its memory while it does. It returns how much of the page is
+// read: all, or up to the tag before which there are enough.
+func (t *Tree) reserve(page string, most int) int {
+	want, end := freeCopies+len(page)/bytesPerCopy, len(page)
+	for i := 0; i < end; i++ {
 		if page[i] != '<' {
 			continue
+		}
+		if most > 0 && want >= most {
+			end = i
+			break
 		}
 		if i+1 < len(page) && page[i+1] != '/' {
 			want++
@@ -118,6 +131,7 @@ func (t *Tree) reserve(page string) {
 	if cap(t.nodes) < want {
 		t.nodes = make([]node, 0, want)
 	}
+	return end
 }
 
 // tidy returns the page in valid UTF-8. Its line ends are left to the scanner, so
